@@ -1,0 +1,81 @@
+"""Compile the rules where a C compiler is found; say so, and install anyway, where none is.
+
+The rest of the build is declared in pyproject.toml. Set ANTICS_COMPILE=0 to skip compiling, or
+ANTICS_COMPILE=1 to fail rather than install uncompiled.
+"""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+CORE = ["bits", "errors", "playout", "rng", "state"]
+"""The modules of antics.core that play: the others read, write and describe."""
+
+DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
+"""The modules of a game that are not rules."""
+
+why_not_compiled = ""
+
+
+def modules() -> list[str]:
+    source = Path("src/antics")
+    rules = [path for path in source.glob("games/*/*.py") if path.name not in DESCRIBING]
+    return sorted(str(path) for path in [*(source / "core" / f"{n}.py" for n in CORE), *rules])
+
+
+def extensions() -> list[Extension]:
+    global why_not_compiled  # noqa: PLW0603
+    if os.environ.get("ANTICS_COMPILE") == "0":
+        why_not_compiled = "compiling was switched off when it was installed"
+        return []
+    try:
+        from mypyc.build import mypycify  # noqa: PLC0415
+    except ImportError:
+        why_not_compiled = "mypyc was not there when it was installed"
+        return []
+    found = mypycify(modules(), opt_level="3", debug_level="0", strip_asserts=False)
+    for extension in found:
+        # Without these, calls between our own functions go through the dynamic linker.
+        if os.name == "posix":
+            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
+    return list(found)
+
+
+class CompileOrSay(build_ext):
+    """A missing or failing C compiler costs speed, not the installation."""
+
+    def run(self) -> None:
+        global why_not_compiled  # noqa: PLW0603
+        try:
+            super().run()
+        except Exception as error:  # compilers fail in many ways, each with its own exception
+            if os.environ.get("ANTICS_COMPILE") == "1":
+                raise
+            why_not_compiled = f"no working C compiler was found when it was installed ({error})"
+            self.extensions = []
+        note = Path(self.build_lib, "antics", "_built.py")
+        if note.parent.is_dir():
+            self.announce(f"antics: compiled: {not why_not_compiled} {why_not_compiled}", level=2)
+            note.write_text(f'"""Written by the build."""\n\nWHY_NOT_COMPILED = {why_not_compiled!r}\n')
+
+
+class BuildWithNote(build_py):
+    """Always run build_ext, which writes down why there is no compiled code, if there is none."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.distribution.ext_modules:
+            note = CompileOrSay(self.distribution)
+            note.build_lib = self.build_lib
+            note.extensions = []
+            note.ensure_finalized()
+            note.run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": CompileOrSay, "build_py": BuildWithNote},
+)

@@ -1,0 +1,51 @@
+"""Arguments that several commands share."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from antics.core.errors import BadSetup
+from antics.core.game import Game, OptionValue
+from antics.core.registry import game_names
+
+
+def complete_game(beginning: str) -> list[str]:
+    return [name for name in game_names() if name.startswith(beginning)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The game's name; `antics games` lists them.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="Set an option of the game; may be given several times.",
+        show_default=False,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+
+
+def read_options(game: Game, texts: Iterable[str]) -> dict[str, OptionValue]:
+    """`name=value` texts as checked values."""
+    known = {option.name: option for option in game.options}
+    values: dict[str, OptionValue] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"'{text}' is not of the form name=value")
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadSetup(f"{game.title} has no option '{name}'; its options: {names}")
+        values[name] = known[name].read(value)
+    return values

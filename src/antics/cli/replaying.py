@@ -1,0 +1,115 @@
+"""`antics replay` and `antics verify`: what other programs and doubting players call."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from antics.cli.arguments import AsJson
+from antics.core import records
+from antics.core.errors import BadRecord
+from antics.core.game import Outcome
+from antics.core.records import Record, Result
+from antics.core.replay import Walk
+from antics.core.replay import verify as verify_record
+
+Files = Annotated[
+    list[Path],
+    typer.Argument(metavar="FILE…", help="Records, *.antics.json.", show_default=False),
+]
+
+
+def replay(
+    files: Files,
+    trace: Annotated[
+        bool,
+        typer.Option(
+            "--trace", help="Print one JSON line per move, with all legal moves, before it is made."
+        ),
+    ] = False,
+) -> None:
+    """Replay records, check every move and the result, and print how each game ended.
+
+    Exit code 1 if any record is bad; the others are replayed all the same.
+    """
+    bad = 0
+    for path in files:
+        try:
+            walk = Walk(records.read(path))
+            outcome = _traced(walk) if trace else walk.finish()
+        except BadRecord as error:
+            bad += 1
+            _say_bad(path, error)
+            continue
+        if not trace:
+            typer.echo(f"{path}: {_summary(walk.record, outcome)}")
+    if bad:
+        raise typer.Exit(1)
+
+
+def verify(
+    files: Files,
+    as_json: AsJson = False,
+) -> None:
+    """Recompute every deal and shuffle from the seed that a record reveals.
+
+    Says match or mismatch for each; exit code 1 if any record is bad or does not match.
+    """
+    bad = 0
+    for path in files:
+        try:
+            record = records.read(path)
+            faults = verify_record(record)
+        except BadRecord as error:
+            bad += 1
+            _say_bad(path, error)
+            continue
+        bad += bool(faults)
+        if as_json:
+            verdict = {"file": str(path), "match": not faults, "faults": faults}
+            typer.echo(json.dumps(verdict, ensure_ascii=False))
+        elif faults:
+            typer.echo(f"{path}: mismatch: {'; '.join(faults)}")
+        else:
+            typer.echo(f"{path}: match: every deal and shuffle follows from the seed")
+    if bad:
+        raise typer.Exit(1)
+
+
+def _traced(walk: Walk) -> Outcome | None:
+    out = sys.stdout
+    for step in walk.steps():
+        line = {
+            "n": step.number,
+            "t": step.time,
+            "who": step.who,
+            "move": step.text,
+            "legal": step.legal(),
+        }
+        out.write(json.dumps(line, ensure_ascii=False) + "\n")
+    outcome = walk.state.outcome()
+    result = None if outcome is None else Result.of(outcome)
+    shown = None if result is None else {"scores": result.scores, "winners": result.winners}
+    out.write(json.dumps({"result": shown}) + "\n")
+    return outcome
+
+
+def _summary(record: Record, outcome: Outcome | None) -> str:
+    moves = f"{len(record.moves)} moves"
+    if outcome is None:
+        return f"{record.game}, {len(record.players)} players, {moves}, unfinished"
+    names = [player.name for player in record.players]
+    if len(outcome.scores) > len(names):
+        names.append("Paul")
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+    verb = "win" if len(outcome.winners) > 1 else "wins"
+    return f"{record.game}, {moves}, {winners} {verb}: {outcome.reason} ({scores})"
+
+
+def _say_bad(path: Path, error: BadRecord) -> None:
+    sys.stdout.flush()
+    line = " ".join(f"{path}: {error}".splitlines())
+    typer.echo(line, err=True)

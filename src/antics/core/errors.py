@@ -1,0 +1,59 @@
+"""What can be wrong with what somebody asked for, each kind with a name of its own.
+
+Every message is written for the person who reads it: what was tried, what is wrong, and, where
+that is known, what would be right. Errors of a move leave the game exactly as it was.
+"""
+
+
+class AnticsError(ValueError):
+    """Anything a caller or a player got wrong. `str()` of it is fit to show."""
+
+
+class UnknownGame(AnticsError):
+    """No game of that name is registered."""
+
+
+class BadSetup(AnticsError):
+    """Players or options that the game does not allow."""
+
+
+class BadChance(AnticsError):
+    """A deal or shuffle that these cards cannot give, or that is not due now."""
+
+
+class BadRecord(AnticsError):
+    """A record that breaks the format or the rules. `move` is the number of the move at fault."""
+
+    def __init__(self, reason: str, move: int | None = None) -> None:
+        super().__init__(reason if move is None else f"move {move}: {reason}")
+        self.reason = reason
+        self.move = move
+
+
+class MoveError(AnticsError):
+    """A move that was refused. `rule` is the number of the rule behind the refusal, or ''."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class UnreadableMove(MoveError):
+    """Text, or a number, that is no move of this game at all."""
+
+
+class IllegalMove(MoveError):
+    """A move of this game that the rules forbid now."""
+
+
+class NotYourMove(MoveError):
+    """A seat that has no choice to make now."""
+
+
+class GameOver(MoveError):
+    """The game has ended; nobody moves any more."""
+
+
+class TimeFell(MoveError):
+    """A move dated before what has already happened."""

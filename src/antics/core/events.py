@@ -1,0 +1,27 @@
+"""What happened, told while it happens: for the log, the animations and the answer to "why?".
+
+Each game declares its events as small structs with the number of the rule behind them. What is
+secret is written beside what everyone sees, at the place in the rules where it happens.
+"""
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+    """Something that happened. `rule` is the number of the rule it follows from."""
+
+    rule: str
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One event as everyone sees it and, where somebody sees more, as that seat does."""
+
+    public: Event
+    owner: int = -1
+    private: Event | None = None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as that seat, or a bystander (None), may know it."""
+        if self.private is not None and seat == self.owner:
+            return self.private
+        return self.public

@@ -1,0 +1,89 @@
+"""A game being played and written down: chance comes from a fair deal, every move is kept."""
+
+from antics.core.fairness import META_KEY, FairDeal
+from antics.core.game import JsonObject, Setup
+from antics.core.playout import LONGEST_PAUSE, random_actor
+from antics.core.records import Move, Record, Result
+from antics.core.rng import FastRng
+from antics.core.state import CHANCE, DEAL, NOTHING
+
+
+class Match:
+    """The state and its record, kept in step. Chance is settled as soon as it is due."""
+
+    def __init__(self, setup: Setup, fair: FairDeal) -> None:
+        self.setup = setup
+        self.state = setup.state()
+        self.moves: list[Move] = []
+        self.deals: list[JsonObject] = []
+        self._fair = fair
+        self._chances = 0
+        self._settle_chance()
+
+    def apply(self, seat: int, action: int, now: int | None = None) -> None:
+        """A player's move, or a MoveError with nothing changed."""
+        if now is not None and now > self.state.now:
+            self._apply_later(seat, action, now)
+        else:
+            self.state.apply(seat, action)
+        text = self.setup.game.notation(action)
+        self.moves.append((int(self.state.now), seat, text))
+        self._settle_chance()
+
+    def _apply_later(self, seat: int, action: int, now: int) -> None:
+        """Chance may be due on the way to `now`: then the passing of time stands, as it must."""
+        if self.state.due_at <= now:
+            self.advance(now)
+        self.state.apply(seat, action, now)
+
+    def advance(self, now: int) -> None:
+        """Let time pass, and what is due happen."""
+        while not self.state.over and self.state.now < now:
+            self.state.advance(now)
+            self._settle_chance()
+
+    def record(self, **meta: object) -> Record:
+        """All of it so far. The seed stands in it, so keep it back while the game runs."""
+        outcome = self.state.outcome()
+        return Record(
+            game=self.setup.game.name,
+            options=dict(self.setup.options),
+            players=list(self.setup.players),
+            deals=list(self.deals),
+            moves=list(self.moves),
+            end=int(self.state.now),
+            result=None if outcome is None else Result.of(outcome),
+            meta={**meta, META_KEY: self._fair},
+        )
+
+    def _settle_chance(self) -> None:
+        game = self.setup.game
+        while self.state.awaits != NOTHING:
+            is_deal = self.state.awaits == DEAL
+            outcome = self.state.roll(self._fair.stream(self._chances))
+            self._chances += 1
+            if is_deal:
+                self.deals.append(game.deal_json(self.setup, outcome))
+            else:
+                cards = " ".join(game.card_text(card) for card in outcome)
+                self.moves.append((int(self.state.now), CHANCE, f"shuffle {cards}"))
+
+
+def random_step(match: Match, rng: FastRng) -> None:
+    """In real-time games a while passes; then somebody who may act does something legal."""
+    state = match.state
+    if state.timed:
+        pause = 1 + int(rng.below(LONGEST_PAUSE))
+        match.advance(int(state.now) + pause if state.to_act else int(state.due_at))
+    seat = int(random_actor(state, rng))
+    if seat >= 0:
+        match.apply(seat, int(state.sample(seat, rng)))
+
+
+def random_match(setup: Setup, seed: str) -> Match:
+    """A whole game of random players; the same seed, the same game."""
+    match = Match(setup, FairDeal.named(seed))
+    rng = FastRng(seed)
+    while not match.state.over:
+        random_step(match, rng)
+    return match

@@ -1,0 +1,138 @@
+"""Game records: everything that happened at a table, chance included, as one JSON file.
+
+A record needs no random generator to be replayed. This module is the format alone: reading,
+writing and refusing what breaks it. `replay.py` checks that the rules allow what it says.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from antics.core.errors import BadRecord
+from antics.core.game import JsonObject, Outcome, Player
+
+SUFFIX: Final = ".antics.json"
+MOST_BYTES: Final = 10_000_000
+"""A record larger than this is refused unread."""
+LATEST: Final = 2**53
+"""Times beyond this, some 285,000 years, are no times."""
+
+Move = tuple[int, int, str]
+"""Game time in ms, seat (-1 for chance), and the move's text."""
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scores: list[int]
+    winners: list[int]
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> "Result":
+        return cls(list(outcome.scores), list(outcome.winners))
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    antics: Literal[1] = 1
+    game: str
+    options: JsonObject = {}
+    players: list[Player]
+    deals: list[JsonObject]
+    moves: list[Move]
+    end: int
+    result: Result | None
+    meta: JsonObject | msgspec.UnsetType = msgspec.UNSET
+
+
+_REQUIRED: Final = ("antics", "game", "players", "deals", "moves", "end", "result")
+
+
+def decode(content: bytes) -> Record:
+    """The record in these bytes, or BadRecord. Says nothing yet about the rules."""
+    if len(content) > MOST_BYTES:
+        raise BadRecord(f"it has {len(content)} bytes; records have at most {MOST_BYTES}")
+    try:
+        raw = msgspec.json.decode(content)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"it is no JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord("it is nested too deeply") from None
+    if not isinstance(raw, dict):
+        raise BadRecord("a record is a JSON object")
+    for key in _REQUIRED:
+        if key not in raw:
+            raise BadRecord(f"it lacks '{key}'")
+    if type(raw["antics"]) is not int or raw["antics"] != 1:
+        raise BadRecord(f"its format is {raw['antics']!r:.40}; this program reads format 1")
+    _check_ages(raw["players"])
+    try:
+        record = msgspec.convert(raw, Record)
+    except msgspec.ValidationError as error:
+        raise BadRecord(_format_fault(str(error))) from None
+    _check_numbers(record)
+    return record
+
+
+def _format_fault(message: str) -> str:
+    """msgspec's words with its path in front: '$.moves[3][0]' becomes 'moves[3][0]'."""
+    fault, found, path = message.rpartition(" - at `$")
+    if not found:
+        return message.replace("Object contains", "it has")
+    return f"'{path.strip('`.')}': {fault[:1].lower()}{fault[1:]}"
+
+
+def _check_ages(players: object) -> None:
+    """An age is left out or a number; it is never null."""
+    for seat, player in enumerate(players if isinstance(players, list) else []):
+        if isinstance(player, dict) and "age" in player:
+            age = player["age"]
+            if type(age) is not int or age < 0:
+                raise BadRecord(f"the age of player {seat} is {age!r:.40}, not a number from 0")
+
+
+def _check_numbers(record: Record) -> None:
+    before = 0
+    for number, (time, who, _) in enumerate(record.moves):
+        if time < 0:
+            raise BadRecord(f"time {time} lies before 0", number)
+        if time < before:
+            raise BadRecord(f"time {time} lies before {before}, the move before", number)
+        if not -1 <= who < len(record.players):
+            raise BadRecord(f"there is no seat {who}", number)
+        before = time
+    if record.end < before:
+        raise BadRecord(f"its end, {record.end}, lies before its last move, {before}")
+    if record.end > LATEST:
+        raise BadRecord(f"its end, {record.end}, lies beyond {LATEST}")
+
+
+def read(path: Path) -> Record:
+    """The record in this file, or BadRecord."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            size = path.stat().st_size
+            raise BadRecord(f"it has {size} bytes; records have at most {MOST_BYTES}")
+        content = path.read_bytes()
+    except OSError as error:
+        raise BadRecord(f"it cannot be read: {error.strerror or error}") from None
+    return decode(content)
+
+
+def encode(record: Record) -> bytes:
+    return msgspec.json.encode(record) + b"\n"
+
+
+def write(record: Record, path: Path) -> None:
+    """Write the whole file or nothing: first beside its place, then moved there."""
+    content = encode(record)
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
