@@ -20,7 +20,7 @@ def playout(state: State, rng: FastRng) -> i64:
         elif state.timed:
             moves += pause_and_act(state, rng)
         else:
-            seat = first_actor(state)
+            seat = first_actor(state.to_act)
             state.act(seat, state.sample(seat, rng))
             moves += 1
     return moves
@@ -35,14 +35,13 @@ def playouts(root: State, games: i64, rng: FastRng) -> i64:
     return moves
 
 
-def first_actor(state: State) -> i64:
+def first_actor(waiting: i64) -> i64:
     """The lowest seat that may act. Where several choose at once their choices do not see each
     other, so playing them in this order gives the same games as any other."""
-    waiting = state.to_act
-    if waiting == 0:
-        raise RuntimeError("nobody can act, nothing is due and the game is not over")
     seat: i64 = 0
     while not waiting & 1:
+        if waiting == 0:
+            raise RuntimeError("nobody can act, nothing is due and the game is not over")
         waiting >>= 1
         seat += 1
     return seat

@@ -7,7 +7,7 @@ SHA-256 in counter mode, so a published seed lets anyone recompute a deal and no
 """
 
 import hashlib
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -29,6 +29,7 @@ class Rng:
         raise NotImplementedError
 
 
+@final
 class FastRng(Rng):
     """A permuted congruential generator on 62 bits, so that compiled and plain Python agree
     and every constant fits a machine word.

@@ -34,7 +34,7 @@ from antics.core.errors import (
     UnreadableMove,
 )
 from antics.core.events import Event, Happening
-from antics.core.rng import Rng
+from antics.core.rng import FastRng, Rng
 
 if TYPE_CHECKING:
     from antics.core.game import Outcome, Setup, View
@@ -54,19 +54,16 @@ _SAME_TIME: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
+    now: i64 = 0  # game time in ms: of the last move, or the last moment advanced to
+    due_at: i64 = NEVER  # when the game moves on by itself
+    to_act: i64 = 0  # a bit for every seat that may act now
+    awaits: i64 = DEAL  # what chance has to decide before anything else happens
+    over: bool = False
+
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.timed: bool = setup.game.timed
         self.seats: i64 = len(setup.players)
-        self.now: i64 = 0
-        """Game time in ms: of the last move, or the last moment advanced to."""
-        self.due_at: i64 = NEVER
-        """When the game moves on by itself."""
-        self.to_act: i64 = 0
-        """A bit for every seat that may act now."""
-        self.awaits: i64 = DEAL
-        """What chance has to decide before anything else: NOTHING, DEAL or SHUFFLE."""
-        self.over: bool = False
+        self.timed: bool = setup.game.timed
         self.sink: list[Happening] | None = None
 
     # What players, bots and drivers call ---------------------------------------------------
@@ -185,7 +182,7 @@ class State:
         """Make a move known to be legal. Players go through `apply`, which checks."""
         raise NotImplementedError
 
-    def sample(self, seat: i64, rng: Rng) -> i64:
+    def sample(self, seat: i64, rng: FastRng) -> i64:
         """One of the seat's legal actions, every one as likely."""
         choices = self.actions(seat)
         return self.complete(choices[rng.below(len(choices))], rng)

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from antics.core.bits import bit
+from antics.core.rng import FastRng
 
 KING: Final = 13
 FULL_COLOUR: Final = (1 << 14) - 2
@@ -19,51 +20,48 @@ FULL_COLOUR: Final = (1 << 14) - 2
 NIBBLE: Final = 15
 
 
+_SIZE: Final = 56
+
+
 def _packed_lists() -> vec[i64]:
-    """For each mask (halved, for there is no value 0) its values as a packed list, ascending."""
+    """For each mask (halved, for there is no value 0) its values as a packed list, ascending,
+    and how many there are in the bits above: one look answers both."""
     lists = vec[i64]([0])
     mask: i64 = 1
     while mask < 1 << 13:
         lowest: i64 = 1
-        while not mask & (bit(lowest - 1)):
+        while not mask & bit(lowest - 1):
             lowest += 1
-        lists = append(lists, (lists[mask & (mask - 1)] << 4) | lowest)
+        rest = lists[mask & (mask - 1)]
+        values = rest & (bit(_SIZE) - 1)
+        lists = append(lists, (values << 4) | lowest | (((rest >> _SIZE) + 1) << _SIZE))
         mask += 1
     return lists
 
 
-def _sizes() -> vec[i64]:
-    sizes = vec[i64]([0])
-    mask: i64 = 1
-    while mask < 1 << 13:
-        sizes = append(sizes, sizes[mask & (mask - 1)] + 1)
-        mask += 1
-    return sizes
-
-
-VALUES: Final = _packed_lists()
-SIZES: Final = _sizes()
+_LISTS: Final = _packed_lists()
 
 
 def packed_values(mask: i64) -> i64:
     """The values in a mask as a packed list, ascending."""
-    return VALUES[mask >> 1]
+    return _LISTS[mask >> 1] & (bit(_SIZE) - 1)
 
 
 def size(mask: i64) -> i64:
     """How many values are in a mask."""
-    return SIZES[mask >> 1]
+    return _LISTS[mask >> 1] >> _SIZE
 
 
-def pick(mask: i64, index: i64) -> i64:
-    """The value at that place of the mask's ascending list."""
-    return (VALUES[mask >> 1] >> (4 * index)) & NIBBLE
+def random_value(mask: i64, rng: FastRng) -> i64:
+    """One of the values in a mask, every one as likely."""
+    values = _LISTS[mask >> 1]
+    return (values >> (4 * rng.below(values >> _SIZE))) & NIBBLE
 
 
 def value_list(mask: i64) -> list[int]:
     """The values in a mask, ascending."""
     values: list[int] = []
-    packed = VALUES[mask >> 1]
+    packed = packed_values(mask)
     while packed:
         values.append(int(packed & NIBBLE))
         packed >>= 4
@@ -80,7 +78,7 @@ def mask_of(values: list[int]) -> i64:
 def total(mask: i64) -> i64:
     """The sum of the values in a mask."""
     result: i64 = 0
-    packed = VALUES[mask >> 1]
+    packed = packed_values(mask)
     while packed:
         result += packed & NIBBLE
         packed >>= 4
@@ -111,3 +109,17 @@ def counted(counts: i64) -> list[int]:
         for _ in range(int((counts >> (4 * value)) & NIBBLE)):
             cards.append(value)
     return cards
+
+
+_LANES: Final = 0x010101010101
+"""A one in each of six bytes."""
+
+
+def rank(keys: i64, key: i64) -> i64:
+    """How many of six keys, one per byte, all below 128 and the own one among them, are lower.
+
+    Each byte of the difference has its top bit set exactly where the own key is not the lower
+    one; the product adds those bits up in its sixth byte. Empty bytes count as lower.
+    """
+    not_lower = ((((_LANES * key) | (_LANES << 7)) - keys) >> 7) & _LANES
+    return (((not_lower * _LANES) >> 40) & NIBBLE) - 1

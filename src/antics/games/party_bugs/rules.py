@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from antics.core.bits import bit
 from antics.core.game import Outcome
-from antics.core.rng import Rng, shuffle
+from antics.core.rng import FastRng, Rng, shuffle
 from antics.core.state import DEAL, NOTHING
 from antics.games.party_bugs import events as tell
 from antics.games.party_bugs.costumes import (
@@ -22,8 +22,8 @@ from antics.games.party_bugs.costumes import (
     NIBBLE,
     counted,
     packed_values,
-    pick,
-    size,
+    random_value,
+    rank,
     total,
     value_list,
 )
@@ -96,6 +96,8 @@ class PartyBugs(Table):
         self.floor_mask = 0
         self.danced_off = 0
         self.mirrored = 0
+        self.played = 0
+        self.face_down = 0
         self.round = 1
         self.awaits = NOTHING
         colour: i64 = 0
@@ -119,8 +121,6 @@ class PartyBugs(Table):
             self.hands[colour] = hand
             self.piles[colour] = pile
             self.displays[colour] = 0
-            self.played[colour] = 0
-            self.face_down[colour] = 0
             colour += 1
         self.tied = self.lowest_floor_card_owner(outcome)
         if self.sink is not None:
@@ -164,7 +164,7 @@ class PartyBugs(Table):
     def put_down(self, seat: i64, value: i64) -> None:
         """PB-20: one of the four cards lies face down in the own display."""
         self.hands[seat] ^= bit(value)
-        self.face_down[seat] = value
+        self.face_down |= value << (4 * seat)
         self.to_act ^= bit(seat)
         if self.sink is not None:
             public = tell.Hid(rule="PB-20", seat=int(seat))
@@ -183,7 +183,7 @@ class PartyBugs(Table):
     def seal(self, seat: i64, value: i64) -> None:
         """PB-5: final, and secret until the last one has chosen."""
         self.hands[seat] ^= bit(value)
-        self.played[seat] = value
+        self.played |= value << (4 * seat)
         self.to_act ^= bit(seat)
         if self.sink is not None:
             public = tell.Sealed(rule="PB-5", seat=int(seat))
@@ -192,39 +192,48 @@ class PartyBugs(Table):
             self.reveal()
 
     def reveal(self) -> None:
+        """PB-6: lowest value first, and among equals the closest to the Tied holder."""
         self.phase = TAKE
         seats = self.seats
         if self.sink is not None:
-            cards = [int(self.played[seat]) for seat in range(int(seats))]
+            cards = [int(self.played_by(seat)) for seat in range(int(seats))]
             self.tell(tell.Revealed(rule="PB-5", cards=cards))
-        crowned: i64 = NOBODY
-        queue: i64 = 0
+        keys: i64 = 0
+        place = seats - self.tied
+        played = self.played
         seat: i64 = 0
         while seat < seats:
-            value = self.played[seat]
-            if value == KING and (
-                crowned == NOBODY
-                or self.clockwise_from_tied(seat) < self.clockwise_from_tied(crowned)
-            ):
-                crowned = seat
-            # PB-6: lowest value first, equals by the Tied rule
-            earlier: i64 = 0
-            other: i64 = 0
-            while other < seats:
-                theirs = self.played[other]
-                if theirs < value or (
-                    theirs == value
-                    and self.clockwise_from_tied(other) < self.clockwise_from_tied(seat)
-                ):
-                    earlier += 1
-                other += 1
+            if place >= seats:
+                place -= seats
+            value = played & NIBBLE
+            if value == KING:
+                self.crown(self.closest_king())
+                return
+            keys |= (8 * value + place) << (8 * seat)
+            place += 1
+            played >>= 4
+            seat += 1
+        queue: i64 = 0
+        unused = 6 - seats
+        seat = 0
+        while seat < seats:
+            earlier = rank(keys, (keys >> (8 * seat)) & 127) - unused
             queue |= (seat + 1) << (4 * earlier)
             seat += 1
-        if crowned == NOBODY:
-            self.queue = queue
-            self.next_taker()
-        else:
-            self.crown(crowned)
+        self.queue = queue
+        self.next_taker()
+
+    def closest_king(self) -> i64:
+        """PB-9: of several Kings only the closest clockwise to the Tied holder takes."""
+        closest: i64 = NOBODY
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.played_by(seat) == KING and (
+                closest == NOBODY or self.sits_closer(seat, closest)
+            ):
+                closest = seat
+            seat += 1
+        return closest
 
     def next_taker(self) -> None:
         if self.queue:
@@ -241,7 +250,9 @@ class PartyBugs(Table):
 
     def take(self, seat: i64, value: i64) -> None:
         self.take_off_floor(value)
-        self.receive(seat, value, "PB-6" if seat < self.seats else "PB-14")
+        pair = self.receive(seat, value)
+        if self.sink is not None:
+            self.tell_take(seat, value, pair, "PB-6" if seat < self.seats else "PB-14")
 
     def put_on_floor(self, value: i64) -> None:
         self.floor += bit(4 * value)
@@ -252,26 +263,26 @@ class PartyBugs(Table):
         if not (self.floor >> (4 * value)) & NIBBLE:
             self.floor_mask ^= bit(value)
 
-    def receive(self, seat: i64, value: i64, rule: str) -> None:
-        """PB-10: a card that finds its twin in the display leaves with it."""
-        twin = (self.displays[seat] >> value) & 1
-        self.displays[seat] ^= bit(value)
-        if twin:
-            self.danced_off += bit(4 * value + 1)
-        if self.sink is not None:
-            why = "PB-10" if twin else rule
-            self.tell(tell.Took(rule=why, seat=int(seat), card=int(value), pair=twin != 0))
+    def receive(self, seat: i64, value: i64) -> bool:
+        """PB-10: a card that finds its twin in the display leaves with it. Whether it did."""
+        display = self.displays[seat] ^ bit(value)
+        self.displays[seat] = display
+        if (display >> value) & 1:
+            return False
+        self.danced_off += bit(4 * value + 1)
+        return True
 
     def end_round(self) -> None:
         """PB-7: what was played is the new floor, then everyone draws."""
-        seat: i64 = 0
-        while seat < self.seats:
-            self.put_on_floor(self.played[seat])
-            self.played[seat] = 0
-            seat += 1
-        if self.colours > self.seats:  # PB-14, PB-15: Paul's top card, his King like any other
-            self.put_on_floor(self.piles[seat] & NIBBLE)
-            self.piles[seat] >>= 4
+        played = self.played
+        while played:
+            self.put_on_floor(played & NIBBLE)
+            played >>= 4
+        self.played = 0
+        paul = self.seats
+        if self.colours > paul:  # PB-14, PB-15: Paul's top card, his King like any other
+            self.put_on_floor(self.piles[paul] & NIBBLE)
+            self.piles[paul] >>= 4
         if self.sink is not None:
             self.tell(tell.FloorFilled(rule="PB-7", floor=counted(self.floor)))
         if self.mirror != NOBODY and self.piles[self.mirror] >> 4 == 0:
@@ -280,12 +291,13 @@ class PartyBugs(Table):
             self.draw_and_go_on()
 
     def draw_and_go_on(self) -> None:
+        hands, piles = self.hands, self.piles
         seat: i64 = 0
         while seat < self.seats:
-            card = self.piles[seat] & NIBBLE
+            card = piles[seat] & NIBBLE
             if card:  # PB-8: while the pile lasts
-                self.hands[seat] |= bit(card)
-                self.piles[seat] >>= 4
+                hands[seat] |= bit(card)
+                piles[seat] >>= 4
                 if self.sink is not None:
                     self.tell_draw(seat, [int(card)], "PB-7")
             seat += 1
@@ -301,7 +313,7 @@ class PartyBugs(Table):
         self.queue = 0
         if self.sink is not None:
             self.tell(tell.KingCame(rule="PB-9", seat=int(seat), cards=counted(self.floor)))
-        if self.face_down[seat]:  # PB-24: always asked, so that asking tells nothing
+        if self.face_down_of(seat):  # PB-24: always asked, so that asking tells nothing
             self.phase = CROWN
             self.to_act = bit(seat)
         else:
@@ -318,12 +330,14 @@ class PartyBugs(Table):
             while copies:
                 if (
                     match
-                    and value == self.face_down[seat]
+                    and value == self.face_down_of(seat)
                     and not (self.displays[seat] >> value) & 1
                 ):
                     self.match_face_down(seat)
                 else:
-                    self.receive(seat, value, "PB-9")
+                    pair = self.receive(seat, value)
+                    if self.sink is not None:
+                        self.tell_take(seat, value, pair, "PB-9")
                 copies -= 1
         self.floor = 0
         self.floor_mask = 0
@@ -331,7 +345,7 @@ class PartyBugs(Table):
 
     def king_can_match(self, seat: i64) -> bool:
         """PB-23: a face-up twin goes first, so it takes a second copy to match past one."""
-        value = self.face_down[seat]
+        value = self.face_down_of(seat)
         copies = (self.floor >> (4 * value)) & NIBBLE
         return copies > (self.displays[seat] >> value) & 1
 
@@ -357,7 +371,7 @@ class PartyBugs(Table):
         scores: list[int] = []
         colour: i64 = 0
         while colour < self.colours:
-            face_down = self.face_down[colour]
+            face_down = self.face_down_of(colour)
             if face_down and self.sink is not None:
                 self.tell(tell.HiddenShown(rule="PB-25", seat=int(colour), card=int(face_down)))
             score = total(self.displays[colour]) + face_down
@@ -387,9 +401,7 @@ class PartyBugs(Table):
             return Outcome(scores, tuple(best), f"lowest total, {least}", rule)
         winner = best[0]
         for seat in best:  # PB-16: Paul, whose seat comes last, loses every tie
-            if seat < self.seats and self.clockwise_from_tied(seat) < self.clockwise_from_tied(
-                winner
-            ):
+            if seat < self.seats and self.sits_closer(seat, winner):
                 winner = seat
         reason = f"lowest total, {least}, shared, and closest clockwise to the Tied card"
         return Outcome(scores, (winner,), reason, rule)
@@ -398,8 +410,8 @@ class PartyBugs(Table):
 
     def match_face_down(self, seat: i64) -> None:
         """PB-22: the card taken and the face-down one leave together; PB-25 shows it."""
-        value = self.face_down[seat]
-        self.face_down[seat] = 0
+        value = self.face_down_of(seat)
+        self.face_down ^= value << (4 * seat)
         self.danced_off += bit(4 * value + 1)
         if self.sink is not None:
             self.tell(tell.Matched(rule="PB-22", seat=int(seat), card=int(value)))
@@ -408,7 +420,7 @@ class PartyBugs(Table):
         """PB-22, PB-23: only a card that finds no face-up twin may match the face-down one."""
         return (
             value != 0
-            and value == self.face_down[seat]
+            and value == self.face_down_of(seat)
             and (self.floor_mask >> value) & 1 != 0
             and not (self.displays[seat] >> value) & 1
         )
@@ -422,7 +434,7 @@ class PartyBugs(Table):
         while seat < self.seats:
             if self.totals[seat] > self.totals[holder] or (
                 self.totals[seat] == self.totals[holder]
-                and self.clockwise_from_tied(seat) < self.clockwise_from_tied(holder)
+                and self.sits_closer(seat, holder)
             ):
                 holder = seat
             seat += 1
@@ -435,14 +447,14 @@ class PartyBugs(Table):
         if seat != self.mirror:
             return False
         if value == 0:
-            return self.face_down[seat] != 0
+            return self.face_down_of(seat) != 0
         return (self.displays[seat] >> value) & 1 != 0
 
     def use_mirror(self, seat: i64, value: i64) -> None:
         card = value
         if value == 0:
-            card = self.face_down[seat]
-            self.face_down[seat] = 0
+            card = self.face_down_of(seat)
+            self.face_down ^= card << (4 * seat)
             self.mirrored = seat * 16 + card
         else:
             self.displays[seat] ^= bit(value)
@@ -461,7 +473,7 @@ class PartyBugs(Table):
     def demand_mirror(self) -> None:
         """PB-33: before the last draw the mirror goes, with a card if there is one."""
         holder = self.mirror
-        if self.displays[holder] or self.face_down[holder]:
+        if self.displays[holder] or self.face_down_of(holder):
             self.phase = REFLECT
             self.to_act = bit(holder)
             return
@@ -520,8 +532,9 @@ class PartyBugs(Table):
             return choices
         if phase == TAKE:
             choices = shifted(self.floor_mask, TAKE_BASE)
-            if self.can_match(seat, self.face_down[seat]):
-                choices.append(MATCH_BASE + int(self.face_down[seat]))
+            hidden = self.face_down_of(seat)
+            if self.can_match(seat, hidden):
+                choices.append(MATCH_BASE + int(hidden))
             return choices
         if phase == HIDE:
             return shifted(self.hands[seat] & ~bit(KING), HIDE_BASE)
@@ -530,16 +543,14 @@ class PartyBugs(Table):
         return self.mirror_actions(seat)
 
     def mirror_actions(self, seat: i64) -> list[int]:
-        hidden = [MIRROR_HIDDEN] if self.face_down[seat] else []
+        hidden = [MIRROR_HIDDEN] if self.face_down_of(seat) else []
         return hidden + shifted(self.displays[seat], MIRROR_BASE)
 
-    def sample(self, seat: i64, rng: Rng) -> i64:
+    def sample(self, seat: i64, rng: FastRng) -> i64:
         if self.phase == CHOOSE and seat != self.mirror:
-            hand = self.hands[seat]
-            return pick(hand, rng.below(size(hand)))
-        if self.phase == TAKE and not self.face_down[seat]:
-            floor = self.floor_mask
-            return TAKE_BASE + pick(floor, rng.below(size(floor)))
+            return random_value(self.hands[seat], rng)
+        if self.phase == TAKE and not self.face_down:
+            return TAKE_BASE + random_value(self.floor_mask, rng)
         choices = self.actions(seat)
         return choices[rng.below(len(choices))]
 
@@ -551,6 +562,10 @@ class PartyBugs(Table):
         self.tell(tell.TiedGiven(rule="PB-3", seat=int(self.tied)))
         for seat in range(int(self.seats)):
             self.tell_draw(seat, value_list(self.hands[seat]), "PB-20" if drawn == 4 else "PB-4")
+
+    def tell_take(self, seat: i64, value: i64, pair: bool, rule: str) -> None:
+        why = "PB-10" if pair else rule
+        self.tell(tell.Took(rule=why, seat=int(seat), card=int(value), pair=pair))
 
     def tell_draw(self, seat: i64, cards: list[int], rule: str) -> None:
         public = tell.Drew(rule=rule, seat=int(seat), count=len(cards))
@@ -590,7 +605,7 @@ class PartyBugs(Table):
         if kind == TAKE_MATCH:
             if not (self.floor_mask >> value) & 1:
                 return "PB-6", f"there is no {value} on the dance floor"
-            if not self.face_down[seat] or value != self.face_down[seat]:
+            if not self.face_down_of(seat) or value != self.face_down_of(seat):
                 return "PB-22", f"no {value} lies face down in the display"
             return "PB-23", f"the face-up {value} in the display pairs first"
         return "PB-6", "a card is to be taken from the dance floor now"

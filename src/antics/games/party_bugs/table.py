@@ -42,82 +42,82 @@ NOBODY: Final = -1
 
 
 class Table(State):
-    colours: i64  # Paul's, where he plays, is the last
-    hidden_card: bool
-    games: i64  # how many make the series
     hands: vec[i64]  # a mask per colour
     displays: vec[i64]  # a mask per colour: pairs leave at once, so no value lies there twice
     piles: vec[i64]  # a packed list per colour, top first
-    played: vec[i64]  # the value sealed or played this round, 0 for none
-    face_down: vec[i64]  # the hidden card of variant 1, 0 for none
     totals: vec[i64]  # scores of the games of the series that are over
-    floor: i64  # a count per value
-    floor_mask: i64  # the values on the floor
-    danced_off: i64  # a count per value of what left the game in view of all
-    mirrored: i64  # a face-down card that left unseen (PB-25), as colour * 16 + value
-    tied: i64
-    queue: i64  # who takes next: a packed list of seats, each plus one
-    phase: i64
-    round: i64
-    game_number: i64
-    mirror: i64  # who holds the mirror card
+    colours: i64  # Paul's, where he plays, is the last
+    hidden_card: bool
+    games: i64  # how many make the series
+    played: i64 = 0  # the value sealed or played this round, four bits per seat, 0 for none
+    face_down: i64 = 0  # the hidden card of variant 1, four bits per seat, 0 for none
+    floor: i64 = 0  # a count per value
+    floor_mask: i64 = 0  # the values on the floor
+    danced_off: i64 = 0  # a count per value of what left the game in view of all
+    mirrored: i64 = 0  # a face-down card that left unseen (PB-25), as colour * 16 + value
+    tied: i64 = NOBODY
+    queue: i64 = 0  # who takes next: a packed list of seats, each plus one
+    phase: i64 = 0
+    round: i64 = 0
+    game_number: i64 = 0
+    mirror: i64 = NOBODY  # who holds the mirror card
 
     def __init__(self, setup: Setup, source: Table | None = None) -> None:
+        """A new table, or a copy of one. Nothing here may use `self` before all is assigned:
+        only so does mypyc know that every attribute is there, and skip asking."""
         super().__init__(setup)
-        if source is not None:
-            self.copy(source)
-            return
-        self.colours = 3 if self.seats == 2 else self.seats
-        self.hidden_card = setup.options["hidden_card"] is True
-        self.games = self.seats if setup.options["series"] is True else 1
-        nothing = [0] * int(self.colours)
-        self.hands = vec[i64](nothing)
-        self.displays = vec[i64](nothing)
-        self.piles = vec[i64](nothing)
-        self.played = vec[i64](nothing)
-        self.face_down = vec[i64](nothing)
-        self.totals = vec[i64](nothing)
-        self.floor = 0
-        self.floor_mask = 0
-        self.danced_off = 0
-        self.mirrored = 0
-        self.tied = NOBODY
-        self.queue = 0
-        self.phase = 0
-        self.round = 0
-        self.game_number = 0
-        self.mirror = NOBODY
-
-    def copy(self, source: Table) -> None:
-        self.copy_frame(source)
-        self.colours = source.colours
-        self.hidden_card = source.hidden_card
-        self.games = source.games
-        self.hands = source.hands[:]
-        self.displays = source.displays[:]
-        self.piles = source.piles[:]
-        self.played = source.played[:]
-        self.face_down = source.face_down[:]
-        self.totals = source.totals[:]
-        self.floor = source.floor
-        self.floor_mask = source.floor_mask
-        self.danced_off = source.danced_off
-        self.mirrored = source.mirrored
-        self.tied = source.tied
-        self.queue = source.queue
-        self.phase = source.phase
-        self.round = source.round
-        self.game_number = source.game_number
-        self.mirror = source.mirror
+        if source is None:
+            seats = len(setup.players)
+            colours = 3 if seats == 2 else seats
+            nothing = [0] * colours
+            self.colours = colours
+            self.hidden_card = setup.options["hidden_card"] is True
+            self.games = seats if setup.options["series"] is True else 1
+            self.hands = vec[i64](nothing)
+            self.displays = vec[i64](nothing)
+            self.piles = vec[i64](nothing)
+            self.totals = vec[i64](nothing)
+        else:
+            self.colours = source.colours
+            self.hidden_card = source.hidden_card
+            self.games = source.games
+            self.hands = source.hands[:]
+            self.displays = source.displays[:]
+            self.piles = source.piles[:]
+            self.totals = source.totals[:]
+            self.played = source.played
+            self.face_down = source.face_down
+            self.floor = source.floor
+            self.floor_mask = source.floor_mask
+            self.danced_off = source.danced_off
+            self.mirrored = source.mirrored
+            self.tied = source.tied
+            self.queue = source.queue
+            self.phase = source.phase
+            self.round = source.round
+            self.game_number = source.game_number
+            self.mirror = source.mirror
+            self.copy_frame(source)
 
     def last_played_round(self) -> i64:
         """The last round with hands; the floor is shared out in the one after (PB-8, PB-21)."""
         return 11 if self.hidden_card else 12
 
-    def clockwise_from_tied(self, seat: i64) -> i64:
-        """How far clockwise a seat is from the Tied holder, who is closest to himself."""
+    def played_by(self, seat: i64) -> i64:
+        return (self.played >> (4 * seat)) & NIBBLE
+
+    def face_down_of(self, seat: i64) -> i64:
+        return (self.face_down >> (4 * seat)) & NIBBLE
+
+    def sits_closer(self, seat: i64, other: i64) -> bool:
+        """Whether a seat comes before another, clockwise from the Tied holder, who is first."""
         distance = seat - self.tied
-        return distance if distance >= 0 else distance + self.seats
+        others = other - self.tied
+        if distance < 0:
+            distance += self.seats
+        if others < 0:
+            others += self.seats
+        return distance < others
 
     # Cards in the open, and those that nobody or only one seat knows ------------------------
 
@@ -140,10 +140,11 @@ class Table(State):
         """Of another's colour everything that was never shown is unknown: hand, sealed card,
         face-down card and pile. A King is never face down (PB-20)."""
         away = self.mirrored & NIBBLE if self.mirrored >> 4 == colour else 0
-        sealed = self.played[colour] if self.phase == CHOOSE else 0
+        sealed = self.played_by(colour) if self.phase == CHOOSE else 0
         hand = value_list(self.hands[colour])
         pile = unpacked(self.piles[colour])
-        covered = [int(card) for card in (self.face_down[colour], away) if card]
+        hidden = self.face_down_of(colour)
+        covered = [int(card) for card in (hidden, away) if card]
         unknown = covered + hand + pile
         if sealed:
             unknown.append(int(sealed))
@@ -160,12 +161,12 @@ class Table(State):
             start += 1
         shuffle(cards, start, len(cards), rng)
         shuffled = [int(card) for card in cards]
-        if self.face_down[colour]:
-            self.face_down[colour] = shuffled.pop(0)
+        if hidden:
+            self.face_down += (shuffled.pop(0) - hidden) << (4 * colour)
         if away:
             self.mirrored = colour * 16 + shuffled.pop(0)
         if sealed:
-            self.played[colour] = shuffled.pop()
+            self.played += (shuffled.pop() - sealed) << (4 * colour)
         self.hands[colour] = mask_of(shuffled[: len(hand)])
         self.piles[colour] = packed(shuffled[len(hand) :])
 
@@ -173,8 +174,8 @@ class Table(State):
         """The mask of the colour's cards that everyone has seen."""
         unseen = self.hands[colour] | mask_of(unpacked(self.piles[colour]))
         if self.phase == CHOOSE:
-            unseen |= bit(self.played[colour])
-        unseen |= bit(self.face_down[colour])
+            unseen |= bit(self.played_by(colour))
+        unseen |= bit(self.face_down_of(colour))
         if self.mirrored >> 4 == colour:
             unseen |= bit(self.mirrored & NIBBLE)
         return FULL_COLOUR & ~unseen
@@ -188,13 +189,15 @@ class Table(State):
         for colour in range(int(self.colours)):
             cards += value_list(self.hands[colour]) + value_list(self.displays[colour])
             cards += unpacked(self.piles[colour])
-            for single in (self.played[colour], self.face_down[colour]):
+            for single in (self.played_by(colour), self.face_down_of(colour)):
                 if single:
                     cards.append(int(single))
         return sorted(cards)
 
     def numbers(self) -> list[int]:
         scalars = [
+            self.played,
+            self.face_down,
             self.floor,
             self.floor_mask,
             self.danced_off,
@@ -212,28 +215,23 @@ class Table(State):
         return numbers
 
     def cells(self) -> list[vec[i64]]:
-        return [
-            self.hands,
-            self.displays,
-            self.piles,
-            self.played,
-            self.face_down,
-            self.totals,
-        ]
+        return [self.hands, self.displays, self.piles, self.totals]
 
     def load(self, numbers: list[int]) -> None:
         self.load_frame(numbers)
-        self.floor = numbers[FRAME]
-        self.floor_mask = numbers[FRAME + 1]
-        self.danced_off = numbers[FRAME + 2]
-        self.mirrored = numbers[FRAME + 3]
-        self.tied = numbers[FRAME + 4]
-        self.queue = numbers[FRAME + 5]
-        self.phase = numbers[FRAME + 6]
-        self.round = numbers[FRAME + 7]
-        self.game_number = numbers[FRAME + 8]
-        self.mirror = numbers[FRAME + 9]
-        at = FRAME + 10
+        self.played = numbers[FRAME]
+        self.face_down = numbers[FRAME + 1]
+        self.floor = numbers[FRAME + 2]
+        self.floor_mask = numbers[FRAME + 3]
+        self.danced_off = numbers[FRAME + 4]
+        self.mirrored = numbers[FRAME + 5]
+        self.tied = numbers[FRAME + 6]
+        self.queue = numbers[FRAME + 7]
+        self.phase = numbers[FRAME + 8]
+        self.round = numbers[FRAME + 9]
+        self.game_number = numbers[FRAME + 10]
+        self.mirror = numbers[FRAME + 11]
+        at = FRAME + 12
         for cells in self.cells():
             for index in range(int(self.colours)):
                 cells[index] = numbers[at]

@@ -73,7 +73,8 @@ def view_of(state: Table, seat: int | None) -> PartyBugsView:
 
 def _dancer(state: Table, colour: int, own: int) -> Dancer:
     players = state.setup.players
-    played = int(state.played[colour])
+    played = int(state.played_by(colour))
+    face_down = int(state.face_down_of(colour))
     sealed = state.phase == CHOOSE and played != 0
     display = value_list(state.displays[colour])
     return Dancer(
@@ -84,8 +85,8 @@ def _dancer(state: Table, colour: int, own: int) -> Dancer:
         pile_size=len(unpacked(state.piles[colour])),
         played=played if played and (not sealed or colour == own) else None,
         has_sealed=sealed,
-        has_face_down=state.face_down[colour] != 0,
-        face_down=int(state.face_down[colour]) or None if colour == own else None,
+        has_face_down=face_down != 0,
+        face_down=face_down or None if colour == own else None,
         has_mirror=state.mirror == colour,
         seen=value_list(state.seen(colour)),
         total=int(state.totals[colour]),
