@@ -204,6 +204,10 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     timed: ClassVar[bool] = False
     """Whether moves carry game time that matters."""
+    end_rule: ClassVar[str]
+    """The rule by which a game ends, for moves that come too late."""
+    time_rule: ClassVar[str] = ""
+    """In real-time games the rule by which the earlier goes first, for moves out of time."""
 
     # Starting ------------------------------------------------------------------------------
 
@@ -216,6 +220,9 @@ class Game:
         if len(players) not in self.players:
             least, most = self.players[0], self.players[-1]
             raise BadSetup(f"{self.title} is for {least} to {most} players, not {len(players)}")
+        for seat, player in enumerate(players):
+            if player.age is not None and player.age < 0:
+                raise BadSetup(f"the age of player {seat} is {player.age}, below 0")
         known = {option.name: option for option in self.options}
         for name in options or ():
             if name not in known:

@@ -14,16 +14,24 @@ LONGEST_PAUSE: Final = 800
 def playout(state: State, rng: FastRng) -> i64:
     """Play the state to its end with uniformly random moves; returns how many there were."""
     moves: i64 = 0
-    while not state.over:
-        if state.awaits != NOTHING:
-            state.take_chance(state.draw_chance(rng))
-        elif state.timed:
-            moves += pause_and_act(state, rng)
-        else:
-            seat = first_actor(state.to_act)
-            state.act(seat, state.sample(seat, rng))
-            moves += 1
-    return moves
+    while True:
+        waiting = state.to_act
+        if waiting == 0 or state.timed:
+            if state.over:
+                return moves
+            if state.awaits != NOTHING:
+                state.take_chance(state.draw_chance(rng))
+            else:
+                moves += pause_and_act(state, rng)
+            continue
+        # Where several choose at once their choices do not see each other, so playing them in
+        # the order of their seats gives the same games as any other.
+        seat: i64 = 0
+        while not waiting & 1:
+            waiting >>= 1
+            seat += 1
+        state.act(seat, state.sample(seat, rng))
+        moves += 1
 
 
 def playouts(root: State, games: i64, rng: FastRng) -> i64:
@@ -33,18 +41,6 @@ def playouts(root: State, games: i64, rng: FastRng) -> i64:
         moves += playout(root.clone(), rng)
         games -= 1
     return moves
-
-
-def first_actor(waiting: i64) -> i64:
-    """The lowest seat that may act. Where several choose at once their choices do not see each
-    other, so playing them in this order gives the same games as any other."""
-    seat: i64 = 0
-    while not waiting & 1:
-        if waiting == 0:
-            raise RuntimeError("nobody can act, nothing is due and the game is not over")
-        waiting >>= 1
-        seat += 1
-    return seat
 
 
 def random_actor(state: State, rng: Rng) -> i64:

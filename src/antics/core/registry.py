@@ -10,6 +10,8 @@ from antics.core.game import Game
 _PACKAGES: Final = {
     "party_bugs": "antics.games.party_bugs",
     "bullenparty": "antics.games.bullenparty",
+    "cheating_moth": "antics.games.cheating_moth",
+    "bugs_and_co": "antics.games.bugs_and_co",
 }
 
 

@@ -49,7 +49,13 @@ NOTHING: Final = 0
 DEAL: Final = 1
 SHUFFLE: Final = 2
 
-_SAME_TIME: Final = -1
+MOST_SEATS: Final = 8
+_SEATS: Final = [
+    [seat for seat in range(MOST_SEATS) if seats >> seat & 1] for seats in range(1 << MOST_SEATS)
+]
+"""The seats in each set of seats, made once: they are asked for all the time."""
+
+_SAME_TIME: Final = -(1 << 61)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,15 +76,7 @@ class State:
 
     def actors(self) -> list[int]:
         """The seats that may act now, ascending. Several in simultaneous and real-time play."""
-        waiting = self.to_act
-        seats: list[int] = []
-        seat: i64 = 0
-        while waiting:
-            if waiting & 1:
-                seats.append(int(seat))
-            waiting >>= 1
-            seat += 1
-        return seats
+        return _SEATS[self.to_act].copy()
 
     def apply(self, seat: i64, action: i64, now: i64 = _SAME_TIME) -> None:
         """Make a move, or raise a MoveError that says why not and leaves no trace.
@@ -87,7 +85,7 @@ class State:
         """
         if now != _SAME_TIME and now != self.now:
             if now < self.now:
-                raise TimeFell(f"time {now} lies before {self.now}, when the last thing happened")
+                raise self.time_fell(now)
             if self.due_at <= now:
                 trial = self.clone()
                 trial.advance(now)
@@ -100,13 +98,14 @@ class State:
         self.act(seat, action)
 
     def advance(self, now: i64) -> None:
-        """Let time pass. Stops early where chance has to decide: settle it and advance again."""
+        """Let time pass. Stops early where chance has to decide (settle it and advance again) and
+        where the game ends."""
         if now < self.now:
-            raise TimeFell(f"time {now} lies before {self.now}, when the last thing happened")
+            raise self.time_fell(now)
         while self.due_at <= now and self.awaits == NOTHING and not self.over:
             self.now = self.due_at
             self.fall_due()
-        if self.awaits == NOTHING:
+        if self.awaits == NOTHING and not self.over:
             self.now = now
 
     def settle(self, outcome: Sequence[int]) -> None:
@@ -150,15 +149,20 @@ class State:
         except UnreadableMove as unreadable:
             return unreadable
         if self.over:
-            return GameOver(f"the game is over, '{text}' comes too late")
+            return GameOver(f"the game is over, '{text}' comes too late", game.end_rule)
         if seat < 0 or seat >= self.seats:
             return NotYourMove(f"there is no seat {seat}, seats are 0 to {self.seats - 1}")
         if self.awaits != NOTHING:
             return NotYourMove("nobody may act while cards are dealt or shuffled")
         if not self.to_act & bit(seat):
-            return NotYourMove(self.why_not_seat(seat))
+            rule, reason = self.why_not_seat(seat)
+            return NotYourMove(reason, rule)
         rule, reason = self.why_illegal(seat, action)
         return IllegalMove(f"'{text}' is not possible: {reason}", rule)
+
+    def time_fell(self, now: i64) -> TimeFell:
+        reason = f"time {now} lies before {self.now}, when the last thing happened"
+        return TimeFell(reason, self.setup.game.time_rule)
 
     # What each game's rules fill in --------------------------------------------------------
 
@@ -215,8 +219,8 @@ class State:
         """Scores, winners and why, once the game is over; None before."""
         raise NotImplementedError
 
-    def why_not_seat(self, seat: i64) -> str:
-        """Why a seat at this table has nothing to choose now."""
+    def why_not_seat(self, seat: i64) -> tuple[str, str]:
+        """Rule number and reason why a seat at this table has nothing to choose now."""
         raise NotImplementedError
 
     def why_illegal(self, seat: i64, action: i64) -> tuple[str, str]:

@@ -41,6 +41,7 @@ class PartyBugsGame(Game):
     minutes = 20
     rule_prefix = "PB"
     players = range(2, 7)
+    end_rule = "PB-12"
     options = (
         Switch(name="hidden_card", help="variant 1: everyone starts with a card face down"),
         Switch(name="series", help="variant 2: as many games as players, with the mirror card"),

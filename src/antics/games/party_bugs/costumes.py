@@ -58,14 +58,20 @@ def random_value(mask: i64, rng: FastRng) -> i64:
     return (values >> (4 * rng.below(values >> _SIZE))) & NIBBLE
 
 
+def _value_lists() -> list[list[int]]:
+    lists: list[list[int]] = [[]]
+    for mask in range(1, 1 << 13):
+        value = mask.bit_length()
+        lists.append([*lists[mask ^ (1 << (value - 1))], value])
+    return lists
+
+
+_VALUE_LISTS: Final = _value_lists()
+
+
 def value_list(mask: i64) -> list[int]:
     """The values in a mask, ascending."""
-    values: list[int] = []
-    packed = packed_values(mask)
-    while packed:
-        values.append(int(packed & NIBBLE))
-        packed >>= 4
-    return values
+    return _VALUE_LISTS[mask >> 1].copy()
 
 
 def mask_of(values: list[int]) -> i64:

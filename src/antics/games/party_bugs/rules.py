@@ -252,7 +252,7 @@ class PartyBugs(Table):
         self.take_off_floor(value)
         pair = self.receive(seat, value)
         if self.sink is not None:
-            self.tell_take(seat, value, pair, "PB-6" if seat < self.seats else "PB-14")
+            self.tell_take(seat, value, pair, self.taking_rule(seat))
 
     def put_on_floor(self, value: i64) -> None:
         self.floor += bit(4 * value)
@@ -399,11 +399,16 @@ class PartyBugs(Table):
         rule = "PB-34" if self.games > 1 else "PB-12"
         if len(best) == 1:
             return Outcome(scores, tuple(best), f"lowest total, {least}", rule)
+        if best[-1] == self.seats:  # PB-16: Paul loses every tie
+            best.pop()
+            rule = "PB-16"
         winner = best[0]
-        for seat in best:  # PB-16: Paul, whose seat comes last, loses every tie
-            if seat < self.seats and self.sits_closer(seat, winner):
+        for seat in best:
+            if self.sits_closer(seat, winner):
                 winner = seat
         reason = f"lowest total, {least}, shared, and closest clockwise to the Tied card"
+        if rule == "PB-16":
+            reason = f"lowest total, {least}, shared with Paul, who loses every tie"
         return Outcome(scores, (winner,), reason, rule)
 
     # Variant 1: a card face down (PB-20 to PB-25) -------------------------------------------
@@ -563,6 +568,11 @@ class PartyBugs(Table):
         for seat in range(int(self.seats)):
             self.tell_draw(seat, value_list(self.hands[seat]), "PB-20" if drawn == 4 else "PB-4")
 
+    def taking_rule(self, seat: i64) -> str:
+        if self.round > self.last_played_round():
+            return "PB-11" if seat < self.seats else "PB-16"
+        return "PB-6" if seat < self.seats else "PB-14"
+
     def tell_take(self, seat: i64, value: i64, pair: bool, rule: str) -> None:
         why = "PB-10" if pair else rule
         self.tell(tell.Took(rule=why, seat=int(seat), card=int(value), pair=pair))
@@ -572,11 +582,20 @@ class PartyBugs(Table):
         private = tell.Drew(rule=rule, seat=int(seat), count=len(cards), cards=cards)
         self.whisper(seat, private, public)
 
-    def why_not_seat(self, seat: i64) -> str:
+    def why_not_seat(self, seat: i64) -> tuple[str, str]:
         waiting = ", ".join([self.setup.players[actor].name for actor in self.actors()])
-        if self.phase in (CHOOSE, HIDE):
-            return f"seat {seat} has already chosen; waiting for {waiting}"
-        return f"it is not seat {seat}'s turn; waiting for {waiting}"
+        if self.phase == CHOOSE or self.phase == HIDE:
+            rule = "PB-5" if self.phase == CHOOSE else "PB-20"
+            return rule, f"seat {seat} has already chosen; waiting for {waiting}"
+        return self.why_now(), f"it is not seat {seat}'s turn; waiting for {waiting}"
+
+    def why_now(self) -> str:
+        """The rule that makes the others wait while one seat acts."""
+        if self.phase == CROWN:
+            return "PB-24"
+        if self.phase == REFLECT:
+            return "PB-33"
+        return "PB-11" if self.round > self.last_played_round() else "PB-6"
 
     def why_illegal(self, seat: i64, action: i64) -> tuple[str, str]:
         kind, value = action >> 4, action & NIBBLE
@@ -608,7 +627,8 @@ class PartyBugs(Table):
             if not self.face_down_of(seat) or value != self.face_down_of(seat):
                 return "PB-22", f"no {value} lies face down in the display"
             return "PB-23", f"the face-up {value} in the display pairs first"
-        return "PB-6", "a card is to be taken from the dance floor now"
+        rule = "PB-32" if kind == REFLECT_IT else self.why_now()
+        return rule, "a card is to be taken from the dance floor now"
 
     def why_no_mirror(self, seat: i64, value: i64) -> tuple[str, str]:
         if seat != self.mirror:

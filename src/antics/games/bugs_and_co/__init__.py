@@ -1,0 +1,119 @@
+"""Bugs & Co: everyone at once grabs monsters from the table and collects threes from memory.
+
+    >>> from antics.games.bugs_and_co import GAME
+    >>> state = GAME.setup(2).state()
+    >>> motifs = [f"2{letter}" for letter in "abcdefghijklm"]
+    >>> state.settle(GAME.deal_numbers(state.setup, {
+    ...     "tiles": [motif for motif in motifs for _ in range(3)][:38],
+    ...     "places": [[20 * tile, 500] for tile in range(38)]}))
+    >>> state.apply(0, GAME.parse("grab 4"), 700)
+    >>> state.view(0).motif, state.view(1).motif
+    ('2b', None)
+    >>> [GAME.notation(action) for action in state.actions(0)]
+    ['keep', 'back']
+    >>> state.apply(0, GAME.parse("back 30 1000"), 1500)
+    >>> state.apply(0, GAME.parse("grab 5"), 1799)
+    Traceback (most recent call last):
+        ...
+    antics.core.errors.IllegalMove: 'grab 5' is not possible: Player 0 let go of a tile and can \
+grab again at 1800 ms (BC-5)
+    >>> state.apply(0, GAME.parse("grab 5"), 1800)
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from antics.core.dealing import check_keys, integers
+from antics.core.errors import BadChance
+from antics.core.events import Event
+from antics.core.game import Amount, Choice, Game, JsonObject, Rows, Setup, View
+from antics.core.state import State
+from antics.games.bugs_and_co import moves, words
+from antics.games.bugs_and_co.rules import BugsAndCo
+from antics.games.bugs_and_co.tiles import NUMBERS, TEXTS, tiles_for
+from antics.games.bugs_and_co.view import BugsAndCoView, view_of
+
+
+class BugsAndCoGame(Game):
+    name = "bugs_and_co"
+    title = "Bugs & Co"
+    blurb = "Everyone grabs at once: collect monsters in threes, and stop before the others do."
+    credits = "Bruno Faidutti, Thomas Vuarchex and Pierric Yakovenko; illustrated by Naïade"
+    minutes = 10
+    rule_prefix = "BC"
+    players = range(2, 9)
+    timed = True
+    end_rule = "BC-9"
+    time_rule = "BC-5"
+    options = (
+        Choice(
+            name="extra_eyes",
+            default=1,
+            choices=(1, 3),
+            help="which monsters join the two-eyed ones with 5 or 6 players, by their eyes",
+        ),
+        Amount(
+            name="limit",
+            default=600_000,
+            least=1,
+            most=86_400_000,
+            samples=(60_000,),
+            help="when the game stops at the latest, in ms of game time",
+        ),
+    )
+
+    def start(self, setup: Setup) -> BugsAndCo:
+        return BugsAndCo(setup)
+
+    def notation(self, action: int) -> str:
+        return moves.notation(action)
+
+    def parse(self, text: str) -> int:
+        return int(moves.parse(text))
+
+    def prompt(self, action: int) -> str:
+        return moves.prompt(action)
+
+    def deal_json(self, setup: Setup, outcome: list[int]) -> JsonObject:
+        tiles = int(tiles_for(len(setup.players)))
+        return {
+            "tiles": [TEXTS[motif] for motif in outcome[:tiles]],
+            "places": [outcome[at : at + 2] for at in range(tiles, 3 * tiles, 2)],
+        }
+
+    def deal_numbers(self, setup: Setup, deal: JsonObject) -> list[int]:
+        check_keys(deal, "tiles", "places")
+        count = int(tiles_for(len(setup.players)))
+        outcome = [_motif(tile, text) for tile, text in enumerate(_listed(deal, "tiles", count))]
+        for tile, place in enumerate(_listed(deal, "places", count)):
+            outcome += integers(place, f"places[{tile}]", 2)
+        return outcome
+
+    def view(self, state: State, seat: int | None) -> View:
+        return view_of(cast(BugsAndCo, state), seat)
+
+    def sketch(self, view: View) -> list[Rows]:
+        return words.sketch(cast(BugsAndCoView, view))
+
+    def describe(self, event: Event, names: Sequence[str]) -> str:
+        return words.describe(event, names)
+
+    def describe_action(self, action: int) -> str:
+        return words.describe_action(action)
+
+
+def _listed(deal: JsonObject, key: str, count: int) -> list[object]:
+    entries = deal[key]
+    if not isinstance(entries, list) or len(cast(list[object], entries)) != count:
+        raise BadChance(f"'{key}' of a deal holds one entry for each of {count} tiles here (BC-3)")
+    return cast(list[object], entries)
+
+
+def _motif(tile: int, text: object) -> int:
+    if isinstance(text, str) and text in NUMBERS:
+        return NUMBERS[text]
+    shown = f"{text!r:.40}"
+    raise BadChance(f"tile {tile} shows {shown}; motifs are 2a to 2o, 1a to 1e and 3a to 3e")
+
+
+GAME = BugsAndCoGame()

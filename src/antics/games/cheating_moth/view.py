@@ -1,0 +1,185 @@
+"""What a seat may know of a game of Cheating Moth. What is not written here stays secret.
+
+Cards are written as in records. What can be remembered of other hands is part of the view, as
+`memory.py` keeps it: nobody is better off for having a better memory.
+"""
+
+import msgspec
+
+from antics.core.game import View
+from antics.core.state import DEAL, NOTHING
+from antics.games.cheating_moth.cards import text_of, texts
+from antics.games.cheating_moth.table import (
+    FIDGETING,
+    GIFTS,
+    NOBODY,
+    RACING,
+    SLAPPING,
+    SPIDER_GIFT,
+    TURN,
+    Table,
+)
+
+_PHASES = {
+    TURN: "turn",
+    SPIDER_GIFT: "spider",
+    SLAPPING: "slap",
+    GIFTS: "gifts",
+    RACING: "race",
+}
+
+
+class Gesture(msgspec.Struct, frozen=True, kw_only=True):
+    """A gesture under way."""
+
+    ends_at: int
+    harmless: bool
+    """Everyone knows that it is a fidget: by a wrong accusation, or from a hand of one card."""
+    real: bool | None
+    """Whether a card is to vanish; for its owner alone."""
+    card: str | None
+    """Which one; for its owner alone."""
+
+
+class Bug(msgspec.Struct, frozen=True, kw_only=True):
+    """One player, as the viewer sees them."""
+
+    name: str
+    hand_size: int
+    hand: list[str] | None
+    """The own cards; all hands once the round is over. A card in a gesture is among them."""
+    known: list[str]
+    """Cards that the viewer knows to be in this hand."""
+    known_or_vanished: list[str]
+    """More cards, known to be in this hand or made to vanish from it."""
+    moths_at_least: int
+    """How many of the hand's cards everyone knows to be moths, of whatever value."""
+    vanished: int
+    """How many cards this player has made to vanish this round."""
+    vanished_cards: list[str] | None
+    """Which ones; for their owner alone."""
+    gestures: int
+    """How many gestures this player has begun this round."""
+    gesture: Gesture | None
+    rests_until: int | None
+    minus_points: int
+    """Of the rounds that are over."""
+
+
+class CheatingMothView(View, frozen=True, kw_only=True):
+    seat: int | None
+    phase: str
+    """deal, turn, spider, slap, gifts, race, settle, shuffle or over."""
+    to_act: list[int]
+    """Who may act, as far as everyone can see: it names whoever owes a card, also while that card
+    is in a gesture."""
+    now: int
+    """Game time in ms."""
+    round: int
+    rounds: int
+    starter: int | None
+    guard: int | None
+    active: int | None
+    """Whose turn it is, or who played the action card that is being settled."""
+    discard: list[str]
+    """Top first."""
+    draw_size: int
+    elsewhere: list[str]
+    """More cards that the viewer knows to be in some other hand, or made to vanish."""
+    answered: list[int]
+    """Who has slapped, or passed."""
+    slowest: int | None
+    owing: list[int]
+    """Who still gives the slowest a card."""
+    accused: int | None
+    """Who was rightly accused and is to be given a card by the Guard."""
+    window_ends_at: int | None
+    """When the slap or race window closes."""
+    window_left: int | None
+    """While an accusation is being settled: how long the window will still be open after it."""
+    barren_draws: int
+    """How many turns running brought no card; as many as players end the round."""
+    bugs: list[Bug]
+    over: bool
+
+
+def view_of(state: Table, seat: int | None) -> CheatingMothView:
+    knower = int(state.seats) if seat is None else seat
+    running = state.awaits == NOTHING and not state.over
+    settling = state.accused != NOBODY
+    window = int(state.window) if state.window_is_open() else None
+    pile = [text_of(state.discard[place]) for place in range(int(state.discard_count))]
+    return CheatingMothView(
+        seat=seat,
+        phase=_phase(state),
+        to_act=_seats(state, int(state.seats_to_wait_for())),
+        now=int(state.now),
+        round=int(state.round),
+        rounds=int(state.seats),
+        starter=_somebody(int(state.starter)),
+        guard=_somebody(int(state.guard)),
+        active=_somebody(int(state.active)) if running else None,
+        discard=pile[::-1],
+        draw_size=int(state.draw_count),
+        elsewhere=texts(state.loose[knower]),
+        answered=_seats(state, int(state.answered)),
+        slowest=_somebody(int(state.slowest)),
+        owing=_seats(state, int(state.owing)),
+        accused=_somebody(int(state.accused)),
+        window_ends_at=None if settling else window,
+        window_left=window if settling else None,
+        barren_draws=int(state.barren),
+        bugs=[_bug(state, other, knower) for other in range(int(state.seats))],
+        over=state.over,
+    )
+
+
+def _bug(state: Table, seat: int, knower: int) -> Bug:
+    own = seat == knower
+    row = knower * int(state.seats) + seat
+    known = texts(state.held[row])
+    size = int(state.sizes[seat])
+    resting = (state.resting >> seat) & 1 and seat != state.guard
+    rests = resting and state.busy_until[seat] > state.now  # it may end while settling
+    return Bug(
+        name=state.setup.players[seat].name,
+        hand_size=size,
+        hand=texts(state.hands[seat]) if own else known if len(known) == size else None,
+        known=known,
+        known_or_vanished=texts(state.spare[row]),
+        moths_at_least=int(state.moths[seat]),
+        vanished=int(state.vanishings[seat]),
+        vanished_cards=texts(state.vanished[seat]) if own else None,
+        gestures=int(state.gestures[seat]),
+        gesture=_gesture(state, seat, own),
+        rests_until=int(state.busy_until[seat]) if rests else None,
+        minus_points=int(state.totals[seat]),
+    )
+
+
+def _gesture(state: Table, seat: int, own: bool) -> Gesture | None:
+    if not (state.gesturing >> seat) & 1:
+        return None
+    card = state.gesture[seat]
+    return Gesture(
+        ends_at=int(state.busy_until[seat]),
+        harmless=(state.harmless >> seat) & 1 != 0,
+        real=card != FIDGETING if own else None,
+        card=text_of(card) if own and card != FIDGETING else None,
+    )
+
+
+def _phase(state: Table) -> str:
+    if state.over:
+        return "over"
+    if state.awaits != NOTHING:
+        return "deal" if state.awaits == DEAL else "shuffle"
+    return "settle" if state.accused != NOBODY else _PHASES[int(state.phase)]
+
+
+def _seats(state: Table, mask: int) -> list[int]:
+    return [seat for seat in range(int(state.seats)) if (mask >> seat) & 1]
+
+
+def _somebody(seat: int) -> int | None:
+    return None if seat == NOBODY else seat

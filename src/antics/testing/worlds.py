@@ -1,0 +1,154 @@
+"""Two worlds: what a seat cannot know must not show in anything that it gets.
+
+For a state and a seat, `resample` gives another world that the seat should not be able to tell
+from the true one. `check_worlds` plays random games and demands, for every seat and for the
+bystander, that both worlds look the same to the byte: view, legal actions, who may act, what is
+due; that they go on looking the same while others make secret moves, events included; and that
+the other world is a true one: its cards are all there, and it can be played to the end. Over a
+game the hidden things must really have varied.
+
+`Story` is what a seat gets of a whole game: each move as it is shown to that seat, each event as
+it may see it, and each view. `check_stories` compares it between a record and a retelling of
+that record in which only what the seat never saw is different.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from antics.core.events import Happening
+from antics.core.fairness import FairDeal
+from antics.core.game import Setup
+from antics.core.match import Match, random_step
+from antics.core.playout import playout
+from antics.core.records import Record
+from antics.core.replay import Walk
+from antics.core.rng import FastRng
+from antics.core.state import CHANCE, NOTHING, State
+from antics.testing.laws import seats_of, shown
+
+
+def check_worlds(setup: Setup, seed: int | str, every: int = 1) -> int:
+    """Play a random game and compare two worlds at every n-th state. Returns how many."""
+    match = Match(setup, FairDeal.named(str(seed)))
+    rng, player = FastRng(f"worlds {seed}"), FastRng(f"laws {seed}")
+    compared = states = 0
+    varied: set[int | None] = set()
+    while not match.state.over:
+        if states % every == 0:
+            for seat in seats_of(match.state):
+                if compare(match.state, seat, rng):
+                    varied.add(seat)
+                compared += 1
+        random_step(match, player)
+        states += 1
+    assert varied == set(seats_of(match.state)), "a seat's unknown cards never varied"
+    return compared
+
+
+def compare(state: State, seat: int | None, rng: FastRng) -> bool:
+    """Demand that another world looks the same. Returns whether it differs at all."""
+    before = state.numbers()
+    other = state.resample(seat, rng)
+    assert state.numbers() == before, "resampling changed the state itself"
+    _same_looks(state, other, seat)
+    assert other.census() == state.census(), "the other world has other cards"
+    _same_secret_moves(state, other, seat, rng)
+    end = other.clone()
+    playout(end, rng)
+    assert end.over, "the other world cannot be played to its end"
+    return other.numbers() != before
+
+
+def _same_looks(one: State, other: State, seat: int | None) -> None:
+    assert shown(one, seat) == shown(other, seat), f"seat {seat} can tell two worlds apart"
+    assert one.actors() == other.actors(), "who may act tells"
+    assert one.due_at == other.due_at, "what is due tells"
+    assert one.awaits == other.awaits, "what chance decides tells"
+
+
+def _same_secret_moves(one: State, other: State, seat: int | None, rng: FastRng) -> None:
+    """Somebody else's secret move, whatever it is, is told and shown to the seat alike.
+
+    Not compared where only that seat is left to act: then everything is revealed.
+    """
+    if one.awaits != NOTHING or len(one.actors()) < 2:
+        return
+    veiled = one.setup.game.veiled
+    for actor in one.actors():
+        if actor == seat:
+            continue
+        texts = {veiled(action) for action in one.actions(actor)} - set(_open_texts(one, actor))
+        for text in sorted(texts):
+            results = []
+            for world in (one, other):
+                same = [action for action in world.actions(actor) if veiled(action) == text]
+                if not same:
+                    break
+                copy = world.clone()
+                told = copy.listen()
+                copy.apply(actor, same[rng.below(len(same))])
+                seen = [happening.seen_by(seat) for happening in told]
+                results.append((shown(copy, seat), msgspec.json.encode(seen), copy.due_at))
+            if len(results) == 2:
+                assert results[0] == results[1], f"'{text}' by seat {actor} tells on it"
+
+
+def _open_texts(state: State, actor: int) -> list[str]:
+    """Moves that others see for what they are. Their effects differ as they must."""
+    game = state.setup.game
+    return [game.notation(action) for action in state.actions(actor)]
+
+
+class Story:
+    """What one seat got of a game, from the first deal on, in order."""
+
+    def __init__(self, record: Record, seat: int | None) -> None:
+        walk = Walk(record)
+        game = walk.game
+        told = walk.state.listen()
+        self.pages: list[bytes] = [shown(walk.state, seat)]
+        for step in walk.steps():
+            self._close(step.state, told, seat)
+            if step.who == CHANCE:
+                text = "shuffle"
+            elif step.who == seat:
+                text = step.text
+            else:
+                text = game.veiled(game.parse(step.text))
+            self.pages.append(msgspec.json.encode([step.time, step.who, text]))
+        self._close(walk.state, told, seat)
+
+    def _close(self, state: State, told: list[Happening], seat: int | None) -> None:
+        seen = [happening.seen_by(seat) for happening in told]
+        told.clear()
+        self.pages.append(msgspec.json.encode(seen))
+        self.pages.append(shown(state, seat))
+
+
+Retelling = Callable[[Record, State, int | None, FastRng], Record]
+"""Given an unfinished record, the state it leads to and a seat: another record that the seat
+could not tell from this one."""
+
+
+def check_stories(setup: Setup, seed: int | str, retell: Retelling, cuts: int = 6) -> int:
+    """Cut a random game off at random moments and compare each seat's story of it with the
+    story of a retelling. Returns how many retellings differed from the truth."""
+    rng, player = FastRng(f"stories {seed}"), FastRng(f"laws {seed}")
+    match = Match(setup, FairDeal.named(str(seed)))
+    records: list[Record] = []
+    while not match.state.over:
+        records.append(match.record())
+        random_step(match, player)
+    different = 0
+    for _ in range(cuts):
+        record = records[rng.below(len(records))]
+        walk = Walk(record)
+        walk.finish()
+        for seat in seats_of(walk.state):
+            other = retell(record, walk.state, seat, rng)
+            different += other.deals != record.deals or other.moves != record.moves
+            assert Story(other, seat).pages == Story(record, seat).pages, (
+                f"seat {seat} can tell two stories apart"
+            )
+    return different
