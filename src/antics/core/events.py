@@ -8,7 +8,11 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
-    """Something that happened. `rule` is the number of the rule it follows from."""
+    """Something that happened. `rule` is the number of the rule it follows from.
+
+    An event with a field whose name begins with `score` says how points came about; faces show
+    those at the end of a game.
+    """
 
     rule: str
 

@@ -279,6 +279,10 @@ class Game:
         """The card that a record's text means, or BadChance."""
         return whole_number(text)
 
+    def score_names(self, setup: Setup) -> list[str]:
+        """Whose the scores of an outcome are: the players, and who plays without a seat."""
+        return [player.name for player in setup.players]
+
     # What people see -----------------------------------------------------------------------
 
     def view(self, state: State, seat: int | None) -> View:

@@ -1,5 +1,6 @@
 """A game being played and written down: chance comes from a fair deal, every move is kept."""
 
+from antics.core.events import Happening
 from antics.core.fairness import META_KEY, FairDeal
 from antics.core.game import JsonObject, Setup
 from antics.core.playout import LONGEST_PAUSE, random_actor
@@ -11,9 +12,13 @@ from antics.core.state import CHANCE, DEAL, NOTHING
 class Match:
     """The state and its record, kept in step. Chance is settled as soon as it is due."""
 
-    def __init__(self, setup: Setup, fair: FairDeal) -> None:
+    def __init__(
+        self, setup: Setup, fair: FairDeal, told: list[Happening] | None = None
+    ) -> None:
+        """What happens is told into `told`, if given, from the first deal on."""
         self.setup = setup
         self.state = setup.state()
+        self.state.sink = told
         self.moves: list[Move] = []
         self.deals: list[JsonObject] = []
         self._fair = fair

@@ -191,6 +191,11 @@ class State:
         choices = self.actions(seat)
         return self.complete(choices[rng.below(len(choices))], rng)
 
+    def claim_rank(self, seat: i64, action: i64) -> i64:
+        """Where several seats claim something in the same millisecond, the lowest rank is
+        applied first: the rules' tie-break."""
+        return seat
+
     def fall_due(self) -> None:
         """What happens by itself at `due_at`, which is now."""
         raise NotImplementedError

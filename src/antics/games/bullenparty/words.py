@@ -99,7 +99,7 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
 
 def sketch(view: BullenpartyView) -> list[Rows]:
-    tables = [_meadow(view), _piles(view), _players(view)]
+    tables = [_piles(view), _players(view), _meadow(view)]
     if view.hand is not None and view.seat is not None:
         zero = view.players[view.seat].zero
         cards = " ".join([_with_heads(view, card) for card in view.hand]) or "none"

@@ -72,6 +72,10 @@ class PartyBugsGame(Game):
         floor, piles = integer_lists(deal, floor=colours, piles=(colours, 12))
         return floor + piles
 
+    def score_names(self, setup: Setup) -> list[str]:
+        names = super().score_names(setup)
+        return [*names, "Paul"] if len(names) == 2 else names
+
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(PartyBugs, state), seat)
 

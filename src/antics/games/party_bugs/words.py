@@ -93,7 +93,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
 
 def sketch(view: PartyBugsView) -> list[Rows]:
-    games = f"Game {view.game_number + 1} of {view.games} · " if view.games > 1 else ""
+    number = min(view.game_number + 1, view.games)
+    games = f"Game {number} of {view.games} · " if view.games > 1 else ""
     title = f"{games}Round {view.round} of {view.last_round}"
     floor = " ".join(str(card) for card in view.floor) or "empty"
     tables = [Rows(title, ("dance floor",), ((floor,),))]
@@ -107,7 +108,7 @@ def sketch(view: PartyBugsView) -> list[Rows]:
             "→" if colour in view.to_act else "",
             dancer.name + (" (Tied)" if colour == view.tied else ""),
             _display(dancer),
-            str(dancer.display_total) + ("+?" if dancer.has_face_down else ""),
+            _sum(dancer),
             "sealed" if dancer.has_sealed else str(dancer.played or ""),
             str(dancer.hand_size or ""),
             str(dancer.pile_size or ""),
@@ -129,6 +130,12 @@ def _display(dancer: Dancer) -> str:
     if dancer.has_mirror:
         cards.append("mirror")
     return " ".join(cards)
+
+
+def _sum(dancer: Dancer) -> str:
+    if dancer.face_down is not None:
+        return str(dancer.display_total + dancer.face_down)
+    return str(dancer.display_total) + ("+?" if dancer.has_face_down else "")
 
 
 def _listed(cards: Sequence[int]) -> str:
