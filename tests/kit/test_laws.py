@@ -12,14 +12,18 @@ DEAR = 3 if is_compiled() else 9
 """Every how many states the checks that need copies are made; all of them in the soak."""
 
 
+def every(case: Case) -> int:
+    return DEAR * (3 if find_game(case.game).timed else 1)
+
+
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_laws_hold_in_every_state(case: Case) -> None:
-    assert check_laws(case.setup(), seed=1, every=DEAR) > 10
+    assert check_laws(case.setup(), seed=1, every=every(case)) > 10
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_seat_cannot_tell_two_worlds_apart(case: Case) -> None:
-    assert check_worlds(case.setup(), seed=2, every=3 * DEAR) > case.players
+    assert check_worlds(case.setup(), seed=2, every=2 * every(case)) > case.players
 
 
 @pytest.mark.parametrize("name", game_names())

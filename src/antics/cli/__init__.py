@@ -53,7 +53,7 @@ app.command()(reading.games)
 def main() -> None:
     """What the `antics` command runs. A user never sees a traceback for bad input."""
     try:
-        app()
+        app(prog_name="antics")
     except AnticsError as error:
         print(f"antics: {error}", file=sys.stderr)  # noqa: T201
         sys.exit(1)

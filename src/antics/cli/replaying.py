@@ -11,7 +11,7 @@ from antics.cli.arguments import AsJson
 from antics.core import records
 from antics.core.errors import BadRecord
 from antics.core.game import Outcome
-from antics.core.records import Record, Result
+from antics.core.records import Result
 from antics.core.replay import Walk
 from antics.core.replay import verify as verify_record
 
@@ -44,7 +44,7 @@ def replay(
             _say_bad(path, error)
             continue
         if not trace:
-            typer.echo(f"{path}: {_summary(walk.record, outcome)}")
+            typer.echo(f"{path}: {_summary(walk, outcome)}")
     if bad:
         raise typer.Exit(1)
 
@@ -96,13 +96,12 @@ def _traced(walk: Walk) -> Outcome | None:
     return outcome
 
 
-def _summary(record: Record, outcome: Outcome | None) -> str:
+def _summary(walk: Walk, outcome: Outcome | None) -> str:
+    record = walk.record
     moves = f"{len(record.moves)} moves"
     if outcome is None:
         return f"{record.game}, {len(record.players)} players, {moves}, unfinished"
-    names = [player.name for player in record.players]
-    if len(outcome.scores) > len(names):
-        names.append("Paul")
+    names = walk.game.score_names(walk.setup)
     winners = " and ".join(names[seat] for seat in outcome.winners)
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
     verb = "win" if len(outcome.winners) > 1 else "wins"

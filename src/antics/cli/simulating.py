@@ -1,9 +1,10 @@
-"""`antics simulate`: seeded games of random players, with records that can be verified."""
+"""`antics simulate`: seeded games of random players or bots, with records that can be verified."""
 
 import json
 import re
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +13,15 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from antics.bots.comparison import compare, seatings
+from antics.bots.levels import find_bot
+from antics.bots.simulation import play_game
 from antics.cli.arguments import AsJson, GameName, OptionTexts, read_options
+from antics.cli.comparing import print_comparison, print_comparison_json
 from antics.core import records
 from antics.core.errors import AnticsError
-from antics.core.match import random_match
+from antics.core.game import Game, Setup
+from antics.core.match import Match, random_match
 from antics.core.registry import find_game
 
 _LONG = 200
@@ -50,53 +56,89 @@ def simulate(
     game_name: GameName,
     players: Annotated[
         int | None,
-        typer.Option("--players", "-p", help="How many play; the fewest possible if not given."),
+        typer.Option(
+            "--players",
+            "-p",
+            help="How many play; if not given, the fewest possible that all bots named can sit at.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 100,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-g", min=1, help="How many games; with --matched, how many deals."
+        ),
+    ] = 100,
     seed: Annotated[
         str, typer.Option("--seed", "-s", help="Same seed, same games. Any word or number.")
     ] = "0",
     option: OptionTexts = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            metavar="BOT,BOT,…",
+            help="Who plays, by seat, such as sharp,casual,random; a shorter list is repeated.",
+        ),
+    ] = None,
+    matched: Annotated[
+        bool,
+        typer.Option(
+            "--matched",
+            help="Compare the bots: play every deal once for each rotation of their seats.",
+        ),
+    ] = False,
     directory: Annotated[
         Path | None,
         typer.Option("--records", metavar="DIR", help="Write one record a game into this folder."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play seeded games of random players and print what they came to."""
+    """Play seeded games of random players, or of bots, and print what they came to."""
     game = find_game(game_name)
-    count = game.players[0] if players is None else players
+    names = _bot_names(game, bots)
+    count = max(game.players[0], len(names)) if players is None else players
     setup = game.setup(count, read_options(game, option or ()))
+    if matched and not names:
+        raise AnticsError("--matched compares bots: name them with --bots, such as sharp,casual")
+    seating = seatings(names, count)[0] if names else ()
     if directory is not None:
         _make_folder(directory)
     stem = f"{game.name}-{count}p-{re.sub(r'[^A-Za-z0-9_-]+', '_', seed)[:40]}"
-    tally = Tally()
-    began = time.perf_counter()
-    for number in track(
+    progress = track(
         range(games),
         description=f"{game.title}, {count} players",
         console=Console(stderr=True),
         disable=games < _LONG or as_json or not sys.stderr.isatty(),
         transient=True,
-    ):
-        record = random_match(setup, f"{seed}/{number}").record(players="random")
+    )
+    if matched:
+
+        def keep(match: Match, chairs: tuple[str, ...], deal: int, turn: int) -> None:
+            if directory is not None:
+                path = directory / f"{stem}-{deal:06d}-{turn}{records.SUFFIX}"
+                _write_record(match.record(bots=list(chairs)), path)
+
+        comparison = compare(setup, names, progress, seed, keep)
+        (print_comparison_json if as_json else print_comparison)(game.name, seed, comparison)
+        return
+    tally = Tally()
+    began = time.perf_counter()
+    for number in progress:
+        record = _played(setup, seating, f"{seed}/{number}")
         tally.add(record)
         if directory is not None:
-            path = directory / f"{stem}-{number:06d}{records.SUFFIX}"
-            try:
-                records.write(record, path)
-            except OSError as error:
-                raise AnticsError(f"{path} cannot be written: {error.strerror}") from None
+            _write_record(record, directory / f"{stem}-{number:06d}{records.SUFFIX}")
     seconds = time.perf_counter() - began
-    names = [player.name for player in setup.players]
-    names += ["Paul"] * (len(tally.scores) - len(names))
     if as_json:
-        _print_json(game.name, seed, tally, seconds)
+        _print_json(game.name, seed, tally, seconds, seating)
         return
+    rows = list(seating) or [player.name for player in setup.players]
+    rows += game.score_names(setup)[len(rows) :]
     table = Table(box=None, pad_edge=False)
-    for column in ("seat", "player", "mean score", "wins"):
-        table.add_column(column, justify="left" if column == "player" else "right")
-    for seat, name in enumerate(names):
+    for column in ("seat", "bot" if seating else "player", "mean score", "wins"):
+        table.add_column(column, justify="left" if column in ("bot", "player") else "right")
+    for seat, name in enumerate(rows):
         mean, share = tally.scores[seat] / games, tally.wins[seat] / games
         table.add_row(str(seat), name, f"{mean:.2f}", f"{share:.1%}")
     Console().print(table)
@@ -108,6 +150,28 @@ def simulate(
         typer.echo(f"records: {directory / stem}-*{records.SUFFIX}")
 
 
+def _bot_names(game: Game, text: str | None) -> list[str]:
+    """The bots named, each of them known to the game."""
+    names = [] if text is None else [name.strip() for name in text.split(",")]
+    for name in names:
+        find_bot(game.name, name)
+    return names
+
+
+def _played(setup: Setup, seating: Sequence[str], seed: str) -> records.Record:
+    if not seating:
+        return random_match(setup, seed).record(players="random")
+    makers = [find_bot(setup.game.name, bot) for bot in seating]
+    return play_game(setup, makers, seed).record(bots=list(seating))
+
+
+def _write_record(record: records.Record, path: Path) -> None:
+    try:
+        records.write(record, path)
+    except OSError as error:
+        raise AnticsError(f"{path} cannot be written: {error.strerror}") from None
+
+
 def _make_folder(directory: Path) -> None:
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -115,7 +179,7 @@ def _make_folder(directory: Path) -> None:
         raise AnticsError(f"{directory} cannot be made: {error.strerror}") from None
 
 
-def _print_json(game: str, seed: str, tally: Tally, seconds: float) -> None:
+def _print_json(game: str, seed: str, tally: Tally, seconds: float, seating: Sequence[str]) -> None:
     summary = {
         "game": game,
         "seed": seed,
@@ -124,5 +188,6 @@ def _print_json(game: str, seed: str, tally: Tally, seconds: float) -> None:
         "mean_scores": [score / tally.games for score in tally.scores],
         "win_shares": [wins / tally.games for wins in tally.wins],
         "seconds": seconds,
+        **({"bots": list(seating)} if seating else {}),
     }
     typer.echo(json.dumps(summary))

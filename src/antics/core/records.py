@@ -13,6 +13,7 @@ import msgspec
 
 from antics.core.errors import BadRecord
 from antics.core.game import JsonObject, Outcome, Player
+from antics.core.state import CHANCE, MOST_SEATS
 
 SUFFIX: Final = ".antics.json"
 MOST_BYTES: Final = 10_000_000
@@ -98,7 +99,7 @@ def _check_numbers(record: Record) -> None:
             raise BadRecord(f"time {time} lies before 0", number)
         if time < before:
             raise BadRecord(f"time {time} lies before {before}, the move before", number)
-        if not -1 <= who < len(record.players):
+        if not CHANCE <= who < MOST_SEATS:
             raise BadRecord(f"there is no seat {who}", number)
         before = time
     if record.end < before:

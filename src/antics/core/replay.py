@@ -7,7 +7,7 @@ import msgspec
 
 from antics.core.errors import AnticsError, BadChance, BadRecord, MoveError
 from antics.core.fairness import FairDeal, commitment, fair_deal_of
-from antics.core.game import Outcome
+from antics.core.game import Game, Outcome
 from antics.core.records import Record, Result
 from antics.core.registry import find_game
 from antics.core.state import CHANCE, DEAL, NOTHING, SHUFFLE, State
@@ -49,13 +49,16 @@ def legal_texts(state: State) -> dict[str, list[str]]:
 class Walk:
     """A record being replayed. Iterate over `steps()`, or call `finish()` for the outcome."""
 
-    def __init__(self, record: Record, watch: ChanceWatcher | None = None) -> None:
+    def __init__(
+        self, record: Record, watch: ChanceWatcher | None = None, game: Game | None = None
+    ) -> None:
+        """A game that is not registered has to be given."""
         self.record = record
         self._watch = watch
         self._deals = 0
         self._chances = 0
         try:
-            self.game = find_game(record.game)
+            self.game = find_game(record.game) if game is None else game
             self.setup = self.game.setup(record.players, record.options)
         except AnticsError as error:
             raise BadRecord(str(error)) from None
@@ -143,16 +146,17 @@ def _words(result: Result | None) -> str:
     return msgspec.json.encode(result).decode()
 
 
-def verify(record: Record) -> list[str]:
+def verify(record: Record, game: Game | None = None) -> list[str]:
     """What does not fit between the record's cards and the seed it reveals; empty if all does.
 
-    BadRecord for a record that reveals no seed or breaks the rules.
+    BadRecord for a record that reveals no seed or breaks the rules. A game that is not registered
+    has to be given.
     """
     fair = fair_deal_of(record)
     faults: list[str] = []
     if commitment(bytes.fromhex(fair.seed)) != fair.commitment:
         faults.append("the seed does not fit the commitment")
-    Walk(record, _comparer(fair, faults)).finish()
+    Walk(record, _comparer(fair, faults), game).finish()
     return faults
 
 

@@ -3,6 +3,7 @@
 - `antics.testing.cases`: every game, number of players and option set there is;
 - `antics.testing.laws`: what must hold in every state of every game;
 - `antics.testing.worlds`: what a seat cannot know must not show in anything it gets;
+- `antics.testing.stories`: what a seat never saw must not show in what it got on the way;
 - `antics.testing.golden`: records that must replay to the same log for ever;
 - `antics.testing.trees`: how many games there are within a few moves of a position;
 - `antics.testing.coverage`: which tests prove which rule (also `python -m`);

@@ -29,8 +29,8 @@ def check_laws(setup: Setup, seed: int | str, every: int = 1) -> int:
     Returns how many states were looked at.
     """
     laws = Laws(setup, seed)
-    match = Match(setup, FairDeal.named(str(seed)))
-    told = match.state.listen()
+    told: list[Happening] = []
+    match = Match(setup, FairDeal.named(str(seed)), told)
     rng = FastRng(f"laws {seed}")
     states = 0
     laws.begin_deal(match.state)
@@ -213,10 +213,10 @@ class Laws:
     def check_record(self, match: Match) -> None:
         """The record replays to the same end, fits its seed, and is all that was played."""
         record = decode(encode(match.record()))
-        walk = Walk(record)
+        walk = Walk(record, game=self.game)
         assert walk.finish() == match.state.outcome(), "the replay ends elsewhere"
         assert walk.state.numbers() == match.state.numbers(), "the replay's state differs"
-        assert verify(record) == [], "the deals do not follow from the seed"
+        assert verify(record, self.game) == [], "the deals do not follow from the seed"
 
 
 def check_every_text(setup: Setup, texts: list[str]) -> None:

@@ -1,0 +1,93 @@
+"""`antics play`: a game against bots, in the terminal."""
+
+import io
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from antics.cli.arguments import OptionTexts, complete_game, read_options
+from antics.core.registry import find_game, game_names
+from antics.terminal.chairs import person_name
+from antics.terminal.evening import Evening, choose_game
+from antics.terminal.lines import line_reader
+from antics.terminal.screen import Screen
+
+_STOPPED = 130
+"""What shells give a program that Ctrl-C ended."""
+
+
+def play(
+    game_name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="The game's name; without it you are shown the games and asked.",
+            autocompletion=complete_game,
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "-p", help="How many play, you included; usually 4."),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            metavar="LEVEL",
+            help="How well the bots play, such as random, casual or sharp.",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", "-s", help="Same seed, same deal. Any word or number."),
+    ] = None,
+    option: OptionTexts = None,
+    name: Annotated[str, typer.Option("--name", "-n", help="What you are called.")] = "Guest",
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            "--record", "-r", metavar="FILE", help="Keep the game in this new file, *.antics.json."
+        ),
+    ] = None,
+) -> None:
+    """Play a game in the terminal, against bots."""
+    _never_fail_on_signs()
+    person = person_name(name)
+    console = Console(highlight=False, markup=False, emoji=False)
+    screen, ask = Screen(console, person), line_reader(console)
+    try:
+        if game_name is not None:
+            game = find_game(game_name)
+        else:
+            chosen = choose_game([find_game(name) for name in game_names()], screen, ask)
+            if chosen is None:
+                return
+            game = chosen
+        Evening(
+            game,
+            screen,
+            ask,
+            person=person,
+            players=players,
+            level=bots,
+            options=read_options(game, option or ()),
+            seed=seed,
+            record=record,
+        ).play()
+    except EOFError:
+        screen.say("No more input: goodbye.")
+    except KeyboardInterrupt:
+        screen.say("Stopped.")
+        raise typer.Exit(_STOPPED) from None
+
+
+def _never_fail_on_signs() -> None:
+    """A terminal that cannot show or send a sign gets or gives a question mark instead."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

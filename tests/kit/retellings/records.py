@@ -1,0 +1,54 @@
+"""What retelling a record takes in every game: which moves belong to which deal, what replays."""
+
+import copy
+
+import msgspec
+
+from antics.core.errors import BadRecord
+from antics.core.game import JsonObject
+from antics.core.records import Move, Record
+from antics.core.replay import Walk
+from antics.core.rng import FastRng
+from antics.core.state import DEAL, State
+
+Item = str | int
+
+
+def first_moves(record: Record) -> list[int]:
+    """For each deal of a record the number of the first move after it."""
+    made = 0
+    starts: list[int] = []
+
+    def watch(state: State, moment: int, outcome: list[int]) -> None:
+        if state.awaits == DEAL:
+            starts.append(made)
+
+    for step in Walk(record, watch).steps():
+        made = step.number + 1
+    return starts
+
+
+def retold(record: Record, deals: list[JsonObject], moves: list[Move]) -> Record:
+    return msgspec.structs.replace(record, deals=deals, moves=moves)
+
+
+def copied(deals: list[JsonObject]) -> list[JsonObject]:
+    """Deals that can be changed without changing the record they are from."""
+    return copy.deepcopy(deals)
+
+
+def is_possible(record: Record) -> bool:
+    """Whether the rules allow this record."""
+    try:
+        Walk(record).finish()
+    except BadRecord:
+        return False
+    return True
+
+
+def shuffled(items: list[Item], rng: FastRng) -> list[Item]:
+    mixed = list(items)
+    for last in range(len(mixed) - 1, 0, -1):
+        pick = int(rng.below(last + 1))
+        mixed[last], mixed[pick] = mixed[pick], mixed[last]
+    return mixed
