@@ -37,10 +37,14 @@ def extensions() -> list[Extension]:
         why_not_compiled = "mypyc was not there when it was installed"
         return []
     found = mypycify(modules(), opt_level="3", debug_level="0", strip_asserts=False)
-    for extension in found:
+    if os.name == "posix":
         # Without these, calls between our own functions go through the dynamic linker.
-        if os.name == "posix":
-            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
+        for extension in found:
+            extension.extra_compile_args = [
+                *extension.extra_compile_args,
+                "-fno-semantic-interposition",
+                "-fvisibility=hidden",
+            ]
     return list(found)
 
 
@@ -59,7 +63,8 @@ class CompileOrSay(build_ext):
         note = Path(self.build_lib, "antics", "_built.py")
         if note.parent.is_dir():
             self.announce(f"antics: compiled: {not why_not_compiled} {why_not_compiled}", level=2)
-            note.write_text(f'"""Written by the build."""\n\nWHY_NOT_COMPILED = {why_not_compiled!r}\n')
+            why = f"WHY_NOT_COMPILED = {why_not_compiled!r}"
+            note.write_text(f'"""Written by the build."""\n\n{why}\n')
 
 
 class BuildWithNote(build_py):

@@ -15,6 +15,7 @@ from antics.core.errors import BadRecord
 from antics.core.match import random_match
 from antics.core.registry import find_game, game_names
 from antics.core.replay import Walk
+
 from .conftest import Command
 
 Json = dict[str, Any]
@@ -182,7 +183,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "a card as truth": (set_in("deals", 0, "floor", 0, True), "whole numbers"),
     "a card as fraction": (set_in("deals", 0, "floor", 0, 4.0), "whole numbers"),
     "a huge card": (set_in("deals", 0, "floor", 0, 10**30), "each once"),
-    "a short pile": (lambda r: r["deals"][0]["piles"][0].pop(), "12 cards"),
+    "a short pile": (lambda r: r["deals"][0]["piles"][0].pop(), "list of 12"),
     "a pile too few": (lambda r: r["deals"][0]["piles"].pop(), "3 lists"),
     "out of turn": (set_in("moves", 3, 1, 7), "move 3"),
     "chance out of turn": (set_in("moves", 0, [0, -1, "shuffle 1 2"]), "move 0: nothing is to be"),
@@ -190,9 +191,11 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "an unreadable move": (set_in("moves", 0, 2, "play five"), "move 0: 'play five' is no move"),
     "a repaired move": (set_in("moves", 0, 2, "play  5"), "move 0: 'play  5' is no move"),
     "time below 0": (set_in("moves", 0, 0, -1), "move 0: time -1"),
-    "falling time": (lambda r: (set_in("moves", 0, 0, 5)(r), set_in("end", 9)(r)), "move 1: time 0"),
+    "falling time": (lambda r: (set_in("moves", 0, 0, 5)(r), set_in("end", 9)(r)),
+                     "move 1: time 0"),
     "fractional time": (set_in("moves", 0, 0, 0.5), "moves[0][0]"),
-    "endless time": (lambda r: (set_in("moves", -1, 0, 10**20)(r), set_in("end", 10**20)(r)), "end"),
+    "endless time": (lambda r: (set_in("moves", -1, 0, 10**20)(r), set_in("end", 10**20)(r)),
+                     "end"),
     "a move of two parts": (set_in("moves", 0, [0, 0]), "moves[0]"),
     "a move of four parts": (set_in("moves", 0, [0, 0, "play 1", 1]), "moves[0]"),
     "a move missing": (lambda r: r["moves"].pop(), "unfinished"),

@@ -47,7 +47,6 @@ COUNTS: dict[tuple[object, ...], list[int]] = {
 """Game, players, random moves before, options, tick: ways after 0, 1, 2, … moves."""
 
 
-
 @pytest.mark.parametrize("pinned", COUNTS.items(), ids=lambda pinned: str(pinned[0]))
 def test_small_trees_have_the_pinned_sizes(
     pinned: tuple[tuple[object, ...], list[int]],

@@ -1,5 +1,7 @@
 """Reading the deals of records: lists of whole numbers of a known shape, or a clear error."""
 
+from typing import cast
+
 from antics.core.errors import BadChance
 
 Shape = int | tuple[int, int]
@@ -17,8 +19,8 @@ def integer_lists(deal: dict[str, object], **shapes: Shape) -> list[list[int]]:
             lists.append(integers(deal[key], key, shape))
             continue
         count, length = shape
-        rows = deal[key]
-        if not isinstance(rows, list) or len(rows) != count:
+        rows = listed(deal[key])
+        if rows is None or len(rows) != count:
             raise BadChance(f"'{key}' of a deal holds {count} lists here")
         flat: list[int] = []
         for index, row in enumerate(rows):
@@ -29,12 +31,20 @@ def integer_lists(deal: dict[str, object], **shapes: Shape) -> list[list[int]]:
 
 def integers(value: object, key: str, length: int) -> list[int]:
     """A list of exactly that many whole numbers."""
-    if not isinstance(value, list) or len(value) != length:
-        raise BadChance(f"'{key}' of a deal holds {length} cards here")
-    for item in value:
+    items = listed(value)
+    if items is None or len(items) != length:
+        raise BadChance(f"'{key}' of a deal is a list of {length} here")
+    numbers: list[int] = []
+    for item in items:
         if type(item) is not int:
             raise BadChance(f"'{key}' of a deal holds whole numbers, not {item!r:.40}")
-    return value
+        numbers.append(item)
+    return numbers
+
+
+def listed(value: object) -> list[object] | None:
+    """The value, if it is a list."""
+    return cast(list[object], value) if isinstance(value, list) else None
 
 
 def check_keys(deal: dict[str, object], *keys: str) -> None:

@@ -60,7 +60,7 @@ def fair_deal_of(record: Record) -> FairDeal:
     """What the record reveals about its deals, or BadRecord."""
     meta = record.meta if isinstance(record.meta, dict) else {}
     if META_KEY not in meta:
-        raise BadRecord("it reveals no seed (no 'fair' in its 'meta'), so there is nothing to check")
+        raise BadRecord("it reveals no seed: there is no 'fair' in its 'meta'")
     try:
         fair = msgspec.convert(meta[META_KEY], FairDeal)
         bytes.fromhex(fair.seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import resources
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import msgspec
 
@@ -64,7 +64,8 @@ class Switch(Option, frozen=True, kw_only=True):
                 return True
             case "false" | "no" | "off" | "0":
                 return False
-        raise self.fault(text)
+            case _:
+                raise self.fault(text)
 
     def values(self) -> str:
         return "true or false"
@@ -127,14 +128,14 @@ class Numbers(Option, frozen=True, kw_only=True):
     samples: tuple[tuple[int, ...], ...] = ()
 
     def check(self, value: object) -> OptionValue:
-        if not isinstance(value, list | tuple) or len(value) != self.length:
-            raise self.fault(value)
-        for number in value:
-            if type(number) is not int or not self.least <= number <= self.most:
-                raise self.fault(value)
-        if self.rising and list(value) != sorted(value):
-            raise self.fault(value)
-        return tuple(value)
+        given = value
+        items = cast(Sequence[object], value) if isinstance(value, list | tuple) else ()
+        numbers = [item for item in items if type(item) is int and self.least <= item <= self.most]
+        if len(items) != self.length or len(numbers) != self.length:
+            raise self.fault(given)
+        if self.rising and numbers != sorted(numbers):
+            raise self.fault(given)
+        return tuple(numbers)
 
     def read(self, text: str) -> OptionValue:
         parts = text.split(",")

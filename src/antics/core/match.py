@@ -12,9 +12,7 @@ from antics.core.state import CHANCE, DEAL, NOTHING
 class Match:
     """The state and its record, kept in step. Chance is settled as soon as it is due."""
 
-    def __init__(
-        self, setup: Setup, fair: FairDeal, told: list[Happening] | None = None
-    ) -> None:
+    def __init__(self, setup: Setup, fair: FairDeal, told: list[Happening] | None = None) -> None:
         """What happens is told into `told`, if given, from the first deal on."""
         self.setup = setup
         self.state = setup.state()

@@ -7,10 +7,11 @@ writing and refusing what breaks it. `replay.py` checks that the rules allow wha
 import os
 import tempfile
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 import msgspec
 
+from antics.core.dealing import listed
 from antics.core.errors import BadRecord
 from antics.core.game import JsonObject, Outcome, Player
 from antics.core.state import CHANCE, MOST_SEATS
@@ -61,6 +62,7 @@ def decode(content: bytes) -> Record:
         raise BadRecord("it is nested too deeply") from None
     if not isinstance(raw, dict):
         raise BadRecord("a record is a JSON object")
+    raw = cast(JsonObject, raw)
     for key in _REQUIRED:
         if key not in raw:
             raise BadRecord(f"it lacks '{key}'")
@@ -85,9 +87,9 @@ def _format_fault(message: str) -> str:
 
 def _check_ages(players: object) -> None:
     """An age is left out or a number; it is never null."""
-    for seat, player in enumerate(players if isinstance(players, list) else []):
+    for seat, player in enumerate(listed(players) or []):
         if isinstance(player, dict) and "age" in player:
-            age = player["age"]
+            age = cast(JsonObject, player)["age"]
             if type(age) is not int or age < 0:
                 raise BadRecord(f"the age of player {seat} is {age!r:.40}, not a number from 0")
 

@@ -8,7 +8,9 @@ import msgspec
 from antics.core.errors import AnticsError
 from antics.core.game import Game
 
-_RULE: Final = re.compile(r"^- \*\*(?P<number>[A-Z]+-\d+)\*\* (?P<text>.+?)(?=^\S|^$|\Z)", re.M | re.S)
+_RULE: Final = re.compile(
+    r"^- \*\*(?P<number>[A-Z]+-\d+)\*\* (?P<text>.+?)(?=^\S|^$|\Z)", re.MULTILINE | re.DOTALL
+)
 
 
 class Rule(msgspec.Struct, frozen=True):

@@ -115,7 +115,7 @@ class State:
         fault = self.chance_fault(outcome)
         if fault:
             raise BadChance(fault)
-        self.take_chance(vec[i64]([card for card in outcome]))
+        self.take_chance(vec[i64](list(outcome)))
 
     def roll(self, rng: Rng) -> list[int]:
         """Draw what chance has to decide, settle it, and say what it was."""

@@ -1,24 +1,24 @@
 """Party Bugs: a costume party where the lowest display wins and equal costumes dance off.
 
-    >>> from antics.games.party_bugs import GAME
-    >>> state = GAME.setup(3).state()
-    >>> state.settle(GAME.deal_numbers(state.setup, {
-    ...     "floor": [4, 7, 2],
-    ...     "piles": [[9, 1, 3, 5, 6, 7, 8, 2, 10, 11, 12, 13],
-    ...               [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13],
-    ...               [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 1, 13]]}))
-    >>> state.actors()
-    [0, 1, 2]
-    >>> [GAME.notation(action) for action in state.actions(0)]
-    ['play 1', 'play 3', 'play 9']
-    >>> for seat, text in [(0, "play 9"), (2, "play 12"), (1, "play 3")]:
-    ...     state.apply(seat, GAME.parse(text))
-    >>> state.actors()
-    [1]
-    >>> state.apply(1, GAME.parse("take 9"))
-    Traceback (most recent call last):
-        ...
-    antics.core.errors.IllegalMove: 'take 9' is not possible: there is no 9 on the dance floor (PB-6)
+>>> from antics.games.party_bugs import GAME
+>>> state = GAME.setup(3).state()
+>>> state.settle(GAME.deal_numbers(state.setup, {
+...     "floor": [4, 7, 2],
+...     "piles": [[9, 1, 3, 5, 6, 7, 8, 2, 10, 11, 12, 13],
+...               [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13],
+...               [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 1, 13]]}))
+>>> state.actors()
+[0, 1, 2]
+>>> [GAME.notation(action) for action in state.actions(0)]
+['play 1', 'play 3', 'play 9']
+>>> for seat, text in [(0, "play 9"), (2, "play 12"), (1, "play 3")]:
+...     state.apply(seat, GAME.parse(text))
+>>> state.actors()
+[1]
+>>> state.apply(1, GAME.parse("take 9"))  # doctest: +ELLIPSIS
+Traceback (most recent call last):
+    ...
+antics.core.errors.IllegalMove: 'take 9' is not possible: there is no 9 on the dance floor...
 """
 
 from collections.abc import Sequence

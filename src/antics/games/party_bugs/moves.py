@@ -47,11 +47,11 @@ def notation(action: i64) -> str:
 
 def _every_text() -> dict[str, int]:
     texts: dict[str, int] = {}
-    for action in range(KEEP + 1):
-        try:
+    for base in (PLAY_BASE, TAKE_BASE, MATCH_BASE, HIDE_BASE, MIRROR_BASE):
+        for action in range(base + 1, base + 14):
             texts[notation(action)] = action
-        except UnreadableMove:
-            pass
+    for action in (MIRROR_HIDDEN, MATCH, KEEP):
+        texts[notation(action)] = action
     return texts
 
 

@@ -44,7 +44,6 @@ from antics.games.party_bugs.moves import (
 from antics.games.party_bugs.table import CHOOSE, CROWN, HIDE, NOBODY, REFLECT, TAKE, Table
 
 
-
 class PartyBugs(Table):
     def clone(self) -> PartyBugs:
         return PartyBugs(self.setup, self)
@@ -438,8 +437,7 @@ class PartyBugs(Table):
         seat: i64 = 1
         while seat < self.seats:
             if self.totals[seat] > self.totals[holder] or (
-                self.totals[seat] == self.totals[holder]
-                and self.sits_closer(seat, holder)
+                self.totals[seat] == self.totals[holder] and self.sits_closer(seat, holder)
             ):
                 holder = seat
             seat += 1

@@ -89,7 +89,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
                 sums = [f"{who[seat]} {score}" for seat, score in enumerate(totals)]
                 line += f" In all games: {', '.join(sums)}."
             return line
-    raise TypeError(f"not an event of Party Bugs: {event!r}")
+        case _:
+            raise TypeError(f"not an event of Party Bugs: {event!r}")
 
 
 def sketch(view: PartyBugsView) -> list[Rows]:
@@ -102,7 +103,7 @@ def sketch(view: PartyBugsView) -> list[Rows]:
     columns = ["", "player", "display", "sum", "played", "hand", "pile"]
     if series:
         columns.append("before")
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for colour, dancer in enumerate(view.dancers):
         row = [
             "→" if colour in view.to_act else "",
