@@ -10,9 +10,12 @@ from rich.table import Table
 from antics.bots.comparison import Comparison
 from antics.bots.statistics import CONFIDENCE, Interval
 
+_WIDTH = 100
+"""Tables are not squeezed below this; with the bots there are they fit into 80 columns."""
+
 
 def print_comparison(game: str, seed: str, comparison: Comparison) -> None:
-    console = Console()
+    console = Console(width=max(Console().width, _WIDTH))
     standings = Table(box=None, pad_edge=False)
     for column in ("bot", "chairs", "mean score", "wins a chair"):
         standings.add_column(column, justify="left" if column == "bot" else "right")
@@ -21,7 +24,7 @@ def print_comparison(game: str, seed: str, comparison: Comparison) -> None:
         standings.add_row(standing.bot, str(standing.chairs), score, wins)
     console.print(standings)
     differences = Table(box=None, pad_edge=False)
-    for column in ("difference", "mean score", "wins a chair", "verdict"):
+    for column in ("difference", "mean score", "wins a chair", "verdict", "ahead", "verdict"):
         left = column in ("difference", "verdict")
         differences.add_column(column, justify="left" if left else "right")
     for gap in comparison.differences:
@@ -29,12 +32,15 @@ def print_comparison(game: str, seed: str, comparison: Comparison) -> None:
             f"{gap.bot} − {gap.other}",
             _points(gap.score, "+"),
             _share(gap.wins, "+"),
-            f"{gap.bot} is {gap.verdict}" if gap.verdict != "unresolved" else gap.verdict,
+            gap.verdict,
+            _share(gap.ahead, "+"),
+            gap.head_to_head,
         )
     if comparison.differences:
         typer.echo()
         console.print(differences)
     typer.echo(
+        f"\nahead: games ended ahead of the other less games ended behind"
         f"\n{game}: {comparison.deals} deals, {comparison.games} games, every rotation of the"
         f" seats; ± is the {CONFIDENCE:.0%} interval over deals; seed {seed}"
     )
@@ -63,6 +69,8 @@ def print_comparison_json(game: str, seed: str, comparison: Comparison) -> None:
                 "score": _numbers(gap.score),
                 "wins": _numbers(gap.wins),
                 "verdict": gap.verdict,
+                "ahead": _numbers(gap.ahead),
+                "head_to_head": gap.head_to_head,
             }
             for gap in comparison.differences
         ],
@@ -71,11 +79,11 @@ def print_comparison_json(game: str, seed: str, comparison: Comparison) -> None:
 
 
 def _points(interval: Interval, sign: str = "") -> str:
-    return f"{interval.mean:{sign}.2f} ± {interval.margin:.2f}"
+    return f"{interval.mean:{sign}.2f}±{interval.margin:.2f}"
 
 
 def _share(interval: Interval, sign: str = "") -> str:
-    return f"{interval.mean:{sign}.1%} ± {interval.margin:.1%}"
+    return f"{interval.mean:{sign}.1%}±{interval.margin:.1%}"
 
 
 def _numbers(interval: Interval) -> dict[str, float | None]:

@@ -13,6 +13,7 @@ from antics.core.registry import find_game, game_names
 from antics.terminal.chairs import person_name
 from antics.terminal.evening import Evening, choose_game
 from antics.terminal.lines import line_reader
+from antics.terminal.realtime.sitting import check_terminal
 from antics.terminal.screen import Screen
 
 _STOPPED = 130
@@ -68,6 +69,8 @@ def play(
             if chosen is None:
                 return
             game = chosen
+        if game.timed:
+            check_terminal(game)
         Evening(
             game,
             screen,

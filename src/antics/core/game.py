@@ -205,6 +205,8 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     timed: ClassVar[bool] = False
     """Whether moves carry game time that matters."""
+    start_rule: ClassVar[str]
+    """The rule of the deal, for moves that come before it."""
     end_rule: ClassVar[str]
     """The rule by which a game ends, for moves that come too late."""
     time_rule: ClassVar[str] = ""

@@ -149,11 +149,11 @@ class State:
         except UnreadableMove as unreadable:
             return unreadable
         if self.over:
-            return GameOver(f"the game is over, '{text}' comes too late", game.end_rule)
+            return GameOver(f"the game is over, '{text}' comes too late", self.why_over())
         if seat < 0 or seat >= self.seats:
             return NotYourMove(f"there is no seat {seat}, seats are 0 to {self.seats - 1}")
         if self.awaits != NOTHING:
-            return NotYourMove("nobody may act while cards are dealt or shuffled")
+            return NotYourMove("nobody may act before all is dealt or shuffled", game.start_rule)
         if not self.to_act & bit(seat):
             rule, reason = self.why_not_seat(seat)
             return NotYourMove(reason, rule)
@@ -223,6 +223,10 @@ class State:
     def outcome(self) -> Outcome | None:
         """Scores, winners and why, once the game is over; None before."""
         raise NotImplementedError
+
+    def why_over(self) -> str:
+        """The rule by which the game has ended."""
+        return self.setup.game.end_rule
 
     def why_not_seat(self, seat: i64) -> tuple[str, str]:
         """Rule number and reason why a seat at this table has nothing to choose now."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from antics.core.errors import AnticsError, IllegalMove, MoveError, UnreadableMove
+from antics.core.errors import AnticsError, BadRecord, IllegalMove, MoveError, UnreadableMove
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Setup
@@ -105,11 +105,12 @@ class Laws:
     def check_dear(self, state: State) -> None:
         before = state.numbers()
         views = {seat: shown(state, seat) for seat in seats_of(state)}
+        assert state.numbers() == before, "looking at a state changed it"
         self.copies_are_equal(state, before, views)
         self.legal_actions_apply(state)
         self.illegal_actions_do_not(state)
         self.time_only_passes(state)
-        assert state.numbers() == before, "looking at a state changed it"
+        assert state.numbers() == before, "checking a state changed it"
 
     def copies_are_equal(
         self, state: State, before: list[int], views: dict[int | None, bytes]
@@ -124,7 +125,8 @@ class Laws:
         before = state.numbers()
         for seat in state.actors():
             texts = set()
-            for listed in state.actions(seat):
+            choices = state.actions(seat)
+            for listed in choices:
                 action = int(state.complete(listed, self.rng))
                 text = self.game.notation(action)
                 assert self.game.parse(text) == action, f"'{text}' reads back as another action"
@@ -138,10 +140,10 @@ class Laws:
                 if not state.timed:  # a wrong accusation with no card left to draw does nothing
                     assert copy.numbers() != before, f"'{text}' did nothing"
                 self.probes.add(action)
-            assert len(texts) == len(state.actions(seat)), "two actions share a text"
+            assert state.numbers() == before, "a copy's moves reached the original"
+            assert len(texts) == len(choices), "two actions share a text"
             sampled = state.sample(seat, self.rng)
             assert state.is_legal(seat, sampled), "sample gave an illegal action"
-        assert state.numbers() == before, "a copy's moves reached the original"
 
     def illegal_actions_do_not(self, state: State) -> None:
         trial = state.clone()
@@ -149,8 +151,10 @@ class Laws:
         probes = sorted(self.probes)
         picked = {probes[self.rng.below(len(probes))] for _ in range(12)} | {-1, _FAR}
         for seat in (-1, *range(int(state.seats)), int(state.seats)):
-            for action in picked:
+            prompts = {self.game.prompt(action) for action in state.actions(seat)}
+            for action in sorted(picked):
                 if trial.is_legal(seat, action):
+                    assert self.game.prompt(action) in prompts, f"{action} is legal but not listed"
                     continue
                 try:
                     trial.apply(seat, action)
@@ -213,10 +217,15 @@ class Laws:
     def check_record(self, match: Match) -> None:
         """The record replays to the same end, fits its seed, and is all that was played."""
         record = decode(encode(match.record()))
-        walk = Walk(record, game=self.game)
-        assert walk.finish() == match.state.outcome(), "the replay ends elsewhere"
+        try:
+            walk = Walk(record, game=self.game)
+            outcome = walk.finish()
+            faults = verify(record, self.game)
+        except BadRecord as error:
+            raise AssertionError(f"the record does not replay: {error}") from error
+        assert outcome == match.state.outcome(), "the replay ends elsewhere"
         assert walk.state.numbers() == match.state.numbers(), "the replay's state differs"
-        assert verify(record, self.game) == [], "the deals do not follow from the seed"
+        assert faults == [], "the deals do not follow from the seed"
 
 
 def check_every_text(setup: Setup, texts: list[str]) -> None:

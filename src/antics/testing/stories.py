@@ -28,6 +28,8 @@ from antics.testing.laws import seats_of
 _REFUSALS = 3
 """How many refused moves are on each page."""
 
+_ENDLESS = 1 << 30
+
 Retelling = Callable[[Record, State, int | None, FastRng], Record]
 """Given a record, the state it leads to and a seat (None: a bystander): another record that the
 seat could not tell from this one. Where none is found, the same record."""
@@ -44,18 +46,18 @@ def check_stories(
     seed: int | str,
     retell: Retelling,
     cuts: int = 6,
-    longest: int = 1 << 30,
+    longest: int = _ENDLESS,
 ) -> Compared:
     """Play a random game, of at most so many moves, and compare stories of it.
 
     Each cut is at another random moment, the last one at the end; the seats take turns.
     """
     rng = FastRng(f"stories {seed}")
-    moments = list(_moments(setup, seed, longest))
+    records = list(cut_records(setup, seed, longest))
     different = 0
     for cut in range(cuts):
         last = cut == cuts - 1
-        record = moments[-1 if last else rng.below(len(moments))]
+        record = records[-1 if last else rng.below(len(records))]
         walk = Walk(record, game=setup.game)
         walk.finish()
         seats = seats_of(walk.state)
@@ -69,7 +71,7 @@ def check_stories(
     return Compared(cuts, different)
 
 
-def _moments(setup: Setup, seed: int | str, longest: int) -> Iterator[Record]:
+def cut_records(setup: Setup, seed: int | str, longest: int = _ENDLESS) -> Iterator[Record]:
     """A random game, cut off after each of its steps."""
     match = Match(setup, FairDeal.named(str(seed)))
     player = FastRng(f"laws {seed}")

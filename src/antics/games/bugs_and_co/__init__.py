@@ -43,6 +43,7 @@ class BugsAndCoGame(Game):
     rule_prefix = "BC"
     players = range(2, 9)
     timed = True
+    start_rule = "BC-4"
     end_rule = "BC-9"
     time_rule = "BC-5"
     options = (

@@ -192,11 +192,11 @@ class BugsAndCo(Table):
         self.to_act = 0
         self.due_at = NEVER
         if self.sink is not None:
-            self.tell(tell.Stopped(rule=self.why_stopped()))
+            self.tell(tell.Stopped(rule=self.why_over()))
             for seat in range(int(self.seats)):
                 self.tell_hand(seat)
 
-    def why_stopped(self) -> str:
+    def why_over(self) -> str:
         return "BC-10" if self.ends_at == self.limit else "BC-9"
 
     # Score (BC-11, BC-12) -------------------------------------------------------------------

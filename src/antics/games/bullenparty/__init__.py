@@ -54,6 +54,7 @@ class BullenpartyGame(Game):
     minutes = 20
     rule_prefix = "BP"
     players = range(2, 6)
+    start_rule = "BP-2"
     end_rule = "BP-16"
     options = (
         Numbers(

@@ -48,6 +48,7 @@ class CheatingMothGame(Game):
     minutes = 25
     rule_prefix = "CM"
     time_rule = "CM-3"
+    start_rule = "CM-2"
     end_rule = "CM-25"
     players = range(3, 6)
     timed = True

@@ -41,6 +41,7 @@ class PartyBugsGame(Game):
     minutes = 20
     rule_prefix = "PB"
     players = range(2, 7)
+    start_rule = "PB-2"
     end_rule = "PB-12"
     options = (
         Switch(name="hidden_card", help="variant 1: everyone starts with a card face down"),
