@@ -4,8 +4,9 @@ import pytest
 
 from antics.core.build import is_compiled
 from antics.core.registry import find_game, game_names
+from antics.testing import soak
 from antics.testing.cases import Case, cases
-from antics.testing.laws import check_every_text, check_laws
+from antics.testing.laws import check_every_text, check_laws, check_quickly
 from antics.testing.worlds import check_worlds
 
 DEAR = 3 if is_compiled() else 9
@@ -38,3 +39,15 @@ def test_broken_texts_are_unreadable_and_never_repaired(name: str) -> None:
         "play " + "9" * 5000,
     ]  # fmt: skip
     check_every_text(find_game(name).setup(find_game(name).players[0]), broken)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_share_of_the_soak(case: Case) -> None:
+    """`make soak` plays a hundred thousand such games per option set."""
+    games = 25 if is_compiled() else 2
+    assert sum(check_quickly(case.setup(), f"share {number}") for number in range(games)) > games
+
+
+def test_the_soak_reports_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["party_bugs", "--games", "6", "--workers", "1"]) == 0
+    assert "0 faults" in capsys.readouterr().out

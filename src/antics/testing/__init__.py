@@ -16,4 +16,7 @@ A fifth game's tests are a few lines:
     def test_laws(case):
         check_laws(case.setup(), seed=1)
         check_worlds(case.setup(), seed=1)
+        check_stories(case.setup(), seed=1, retell=retell)
+
+where `retell` says what a seat never saw (`antics.testing.stories`).
 """

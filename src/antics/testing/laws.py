@@ -4,6 +4,7 @@
 that breaks one. Every check that needs a changed state works on a copy.
 """
 
+import functools
 from collections.abc import Iterator
 
 import msgspec
@@ -11,16 +12,19 @@ import msgspec
 from antics.core.errors import AnticsError, BadRecord, IllegalMove, MoveError, UnreadableMove
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
-from antics.core.game import Setup
+from antics.core.game import Game, Setup
 from antics.core.match import Match, random_step
+from antics.core.playout import LONGEST_PAUSE
 from antics.core.records import decode, encode
 from antics.core.replay import Walk, verify
 from antics.core.rng import FastRng
 from antics.core.rulebook import rules_of
-from antics.core.state import NEVER, NOTHING, State
+from antics.core.state import DEAL, NEVER, NOTHING, State
 
 _FAR = 1 << 40
 """An action number that no game uses, and a time that no game reaches."""
+_LOOK_AROUND = 16
+"""Every how many moves `check_quickly` does more than watch the move."""
 
 
 def check_laws(setup: Setup, seed: int | str, every: int = 1) -> int:
@@ -50,6 +54,46 @@ def check_laws(setup: Setup, seed: int | str, every: int = 1) -> int:
     return states + 1
 
 
+def check_quickly(setup: Setup, seed: int | str) -> int:
+    """Play a random game with only the laws that cost next to nothing; how many moves it had.
+
+    Every move is drawn by `sample`, must be listed among sorted actions, and goes through
+    `apply`; now and then everyone's actions, the cards and an illegal move are looked at too.
+    """
+    laws = Laws(setup, seed)
+    rng = FastRng(f"quick {seed}")
+    state = setup.state()
+    prompt = setup.game.prompt
+    moves = 0
+    while not state.over:
+        if state.awaits != NOTHING:
+            dealt = state.awaits == DEAL
+            state.roll(rng)
+            if dealt:
+                laws.begin_deal(state)
+            continue
+        if state.timed:
+            pause = state.now + 1 + rng.below(LONGEST_PAUSE)
+            state.advance(pause if state.to_act else state.due_at)
+        actors = state.actors()
+        if not actors or state.awaits != NOTHING or state.over:
+            continue
+        seat = actors[rng.below(len(actors))]
+        actions = state.actions(seat)
+        assert actions == sorted(set(actions)), "actions ascend, each once"
+        action = int(state.sample(seat, rng))
+        listed = action in actions or prompt(action) in map(prompt, actions)
+        assert listed, "sample gave an action that is not listed"
+        if moves % _LOOK_AROUND == 0:
+            laws.check_cheap(state)
+            laws.probes.update(actions)
+            laws.illegal_actions_do_not(state)
+        state.apply(seat, action)
+        moves += 1
+    laws.check_cheap(state)
+    return moves
+
+
 def seats_of(state: State) -> list[int | None]:
     """Everyone who gets a view: each seat and the bystander."""
     return [*range(int(state.seats)), None]
@@ -61,12 +105,17 @@ def shown(state: State, seat: int | None) -> bytes:
     return msgspec.json.encode([state.view(seat), legal])
 
 
+@functools.cache
+def _rule_numbers(game: Game) -> frozenset[str]:
+    return frozenset(rule.number for rule in rules_of(game))
+
+
 class Laws:
     def __init__(self, setup: Setup, seed: int | str) -> None:
         self.setup = setup
         self.game = setup.game
         self.rng = FastRng(f"probe {seed}")
-        self.rules = {rule.number for rule in rules_of(self.game)}
+        self.rules = _rule_numbers(self.game)
         self.probes: set[int] = {-1, _FAR}
         self.cards: list[int] = []
 
