@@ -5,7 +5,11 @@ import pytest
 from antics.core.errors import IllegalMove, NotYourMove
 from antics.core.events import Event
 from antics.core.game import JsonObject
+from antics.core.match import random_match
+from antics.core.rng import FastRng
 from antics.games.party_bugs.events import GameScored, HiddenShown, Matched, RoundBegan, Took
+from antics.games.party_bugs.table import Table
+from antics.games.party_bugs.view import PartyBugsView
 
 from .party_bugs_scenes import GAME, Scene, dance, deal, display, hand, next_round, table, takers
 
@@ -326,3 +330,17 @@ def test_it_is_shown_at_the_end_and_counts() -> None:
     sums = [sum(display(scene, seat)) + shown.get(seat, 0) for seat in range(3)]
     assert scene.outcome is not None
     assert list(scene.outcome.scores) == sums == scene.events(GameScored)[0].scores
+
+
+@pytest.mark.rule("PB-25")
+def test_at_the_end_everyone_sees_the_face_down_cards_in_the_view_too() -> None:
+    state = random_match(GAME.setup(4, {"hidden_card": True}), "shown").state
+    view = state.view(None)
+    assert isinstance(state, Table)
+    assert isinstance(view, PartyBugsView)
+    assert state.over
+    shown = [dancer.face_down for dancer in view.dancers]
+    assert shown == [int(state.face_down_of(seat)) or None for seat in range(4)]
+    assert any(shown)
+    twin = state.resample(None, FastRng(1))
+    assert twin.numbers() == state.numbers()

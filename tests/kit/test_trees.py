@@ -19,7 +19,9 @@ def position(game: str, players: int, moves: int, **options: object) -> State:
     return match.state
 
 
-COUNTS: dict[tuple[object, ...], list[int]] = {
+Position = tuple[str, int, int, tuple[tuple[str, object], ...], int]
+
+COUNTS: dict[Position, list[int]] = {
     ("party_bugs", 2, 0, (), 0): [1, 3, 9, 27, 54, 162, 486, 1404, 2754],
     ("party_bugs", 3, 0, (), 0): [1, 3, 9, 27, 81, 162, 162],
     ("party_bugs", 3, 50, (), 0): [
@@ -48,9 +50,7 @@ COUNTS: dict[tuple[object, ...], list[int]] = {
 
 
 @pytest.mark.parametrize("pinned", COUNTS.items(), ids=lambda pinned: str(pinned[0]))
-def test_small_trees_have_the_pinned_sizes(
-    pinned: tuple[tuple[object, ...], list[int]],
-) -> None:
+def test_small_trees_have_the_pinned_sizes(pinned: tuple[Position, list[int]]) -> None:
     (game, players, moves, options, tick), counts = pinned
-    state = position(game, players, moves, **dict(options))  # type: ignore[arg-type]
-    assert tree_counts(state, len(counts) - 1, tick) == counts  # type: ignore[arg-type]
+    state = position(game, players, moves, **dict(options))
+    assert tree_counts(state, len(counts) - 1, tick) == counts

@@ -1,17 +1,17 @@
-"""What retelling a record takes in every game: which moves belong to which deal, what replays."""
+"""What retelling a record takes in every game."""
 
 import copy
+from typing import TypeVar
 
 import msgspec
 
-from antics.core.errors import BadRecord
 from antics.core.game import JsonObject
 from antics.core.records import Move, Record
 from antics.core.replay import Walk
 from antics.core.rng import FastRng
 from antics.core.state import DEAL, State
 
-Item = str | int
+Item = TypeVar("Item")
 
 
 def first_moves(record: Record) -> list[int]:
@@ -35,15 +35,6 @@ def retold(record: Record, deals: list[JsonObject], moves: list[Move]) -> Record
 def copied(deals: list[JsonObject]) -> list[JsonObject]:
     """Deals that can be changed without changing the record they are from."""
     return copy.deepcopy(deals)
-
-
-def is_possible(record: Record) -> bool:
-    """Whether the rules allow this record."""
-    try:
-        Walk(record).finish()
-    except BadRecord:
-        return False
-    return True
 
 
 def shuffled(items: list[Item], rng: FastRng) -> list[Item]:

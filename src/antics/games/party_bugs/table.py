@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from antics.core.bits import bit
 from antics.core.rng import Rng, shuffle
-from antics.core.state import FRAME, State
+from antics.core.state import FRAME, NOTHING, State
 from antics.games.party_bugs.costumes import (
     FULL_COLOUR,
     KING,
@@ -103,6 +103,10 @@ class Table(State):
         """The last round with hands; the floor is shared out in the one after (PB-8, PB-21)."""
         return 11 if self.hidden_card else 12
 
+    def has_ended(self) -> bool:
+        """Whether a game has just ended: all of them, or one of the series."""
+        return self.over or self.awaits != NOTHING
+
     def played_by(self, seat: i64) -> i64:
         return (self.played >> (4 * seat)) & NIBBLE
 
@@ -126,7 +130,7 @@ class Table(State):
         while colour < self.colours:
             if colour == seat or colour >= self.seats:
                 self.reshuffle_pile(colour, rng)
-            else:
+            elif not self.has_ended():  # PB-25: at the end all cards lie open
                 self.reshuffle_colour(colour, rng)
             colour += 1
 

@@ -24,7 +24,7 @@ class Dancer(msgspec.Struct, frozen=True, kw_only=True):
     has_sealed: bool
     has_face_down: bool
     face_down: int | None
-    """The face-down card's value, for its owner alone."""
+    """The face-down card's value, for its owner alone until the game ends."""
     has_mirror: bool
     seen: list[int]
     """The cards of this colour that everyone has seen by now."""
@@ -86,7 +86,7 @@ def _dancer(state: Table, colour: int, own: int) -> Dancer:
         played=played if played and (not sealed or colour == own) else None,
         has_sealed=sealed,
         has_face_down=face_down != 0,
-        face_down=face_down or None if colour == own else None,
+        face_down=face_down or None if colour == own or state.has_ended() else None,
         has_mirror=state.mirror == colour,
         seen=value_list(state.seen(colour)),
         total=int(state.totals[colour]),
