@@ -41,6 +41,14 @@ def test_rules_are_printed_whole_and_one_by_one(name: str, antics: Command) -> N
     assert all(rule["text"] for rule in listed)
 
 
+def test_rules_are_found_by_what_they_say(antics: Command) -> None:
+    found = antics("rules", "party_bugs", "king").out
+    assert "**PB-9**" in found
+    assert "**PB-8**" not in found
+    nothing = antics("rules", "party_bugs", "zeppelin")
+    assert (nothing.code, nothing.out) == (1, "")
+
+
 def test_a_rule_that_is_not_there_is_refused(antics: Command) -> None:
     answer = antics("rules", "party_bugs", "PB-99")
     assert answer.code == 1

@@ -229,11 +229,27 @@ def test_a_broken_record_gets_one_clear_line(what: str, antics: Command, tmp_pat
         (b"[]", "JSON object"),
         (b"null", "JSON object"),
         (b'{"antics": 1', "no JSON"),
+        (b'{"antics": 2}', "format is 2"),
+        (b'{"antics": 1, "game": "x", "game": "y"}', '"game" stands twice'),
+        (b'{"antics": NaN}', "NaN is no number"),
+        (b'{"antics": ' + b"9" * 5000 + b"}", "no JSON"),
         (b"\xff\xfe", "no JSON"),
         (b"[" * 100_000, "it is"),
         (b" " * 10_000_001, "at most 10000000"),
     ],
-    ids=["empty", "list", "null", "truncated", "no UTF-8", "deep", "huge"],
+    ids=[
+        "empty",
+        "list",
+        "null",
+        "truncated",
+        "format 2",
+        "twice",
+        "NaN",
+        "long",
+        "no UTF-8",
+        "deep",
+        "huge",
+    ],
 )
 def test_what_is_no_record_is_refused(
     content: bytes, reason: str, antics: Command, tmp_path: Path

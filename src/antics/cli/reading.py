@@ -10,8 +10,10 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from antics.cli.arguments import AsJson, GameName
+from antics.core.errors import AnticsError
+from antics.core.game import Game
 from antics.core.registry import find_game, game_names
-from antics.core.rulebook import find_rule, rules_of
+from antics.core.rulebook import Rule, find_rule, rules_of, search_rules
 
 
 def games(as_json: AsJson = False) -> None:
@@ -47,25 +49,37 @@ def games(as_json: AsJson = False) -> None:
 
 def rules(
     game_name: GameName,
-    number: Annotated[
+    wanted: Annotated[
         str | None,
-        typer.Argument(help="Only the rule of this number, such as PB-9 or 9."),
+        typer.Argument(
+            metavar="NUMBER|WORD",
+            help="Only the rule of this number, such as PB-9 or 9, or those that say this word.",
+            show_default=False,
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Print a game's rules in our own words, numbered as everywhere else."""
     game = find_game(game_name)
-    if number is not None:
-        rule = find_rule(game, number)
-        if as_json:
-            typer.echo(json.dumps({"number": rule.number, "text": rule.text}, ensure_ascii=False))
-        else:
-            _print_markdown(f"**{rule.number}** {rule.text}")
-    elif as_json:
-        numbered = [{"number": rule.number, "text": rule.text} for rule in rules_of(game)]
+    if wanted is None and not as_json:
+        _print_markdown(game.rules_text())
+        return
+    found = rules_of(game) if wanted is None else _wanted_rules(game, wanted)
+    if as_json:
+        numbered = [{"number": rule.number, "text": rule.text} for rule in found]
         typer.echo(json.dumps(numbered, ensure_ascii=False, indent=2))
     else:
-        _print_markdown(game.rules_text())
+        _print_markdown("\n\n".join(f"**{rule.number}** {rule.text}" for rule in found))
+
+
+def _wanted_rules(game: Game, wanted: str) -> list[Rule]:
+    """By number where there is a digit in it, otherwise by what the rules say."""
+    if any(sign.isdigit() for sign in wanted):
+        return [find_rule(game, wanted)]
+    found = search_rules(game, wanted)
+    if not found:
+        raise AnticsError(f"no rule of {game.title} says '{wanted[:40]}'")
+    return found
 
 
 def _print_markdown(text: str) -> None:

@@ -143,7 +143,7 @@ def simulate(
         table.add_row(str(seat), name, f"{mean:.2f}", f"{share:.1%}")
     Console().print(table)
     typer.echo(
-        f"{games} games, {tally.moves / games:.1f} moves each,"
+        f"{games} game{'' if games == 1 else 's'}, {tally.moves / games:.1f} moves each,"
         f" {games / seconds:,.0f} games a second, seed {seed}"
     )
     if directory is not None:

@@ -25,19 +25,15 @@ class Match:
 
     def apply(self, seat: int, action: int, now: int | None = None) -> None:
         """A player's move, or a MoveError with nothing changed."""
-        if now is not None and now > self.state.now:
-            self._apply_later(seat, action, now)
-        else:
+        if now is None:
             self.state.apply(seat, action)
+        else:
+            if self.state.due_at <= now:
+                self.advance(now)  # chance may be due on the way: what time brings stands
+            self.state.apply(seat, action, now)
         text = self.setup.game.notation(action)
         self.moves.append((int(self.state.now), seat, text))
         self._settle_chance()
-
-    def _apply_later(self, seat: int, action: int, now: int) -> None:
-        """Chance may be due on the way to `now`: then the passing of time stands, as it must."""
-        if self.state.due_at <= now:
-            self.advance(now)
-        self.state.apply(seat, action, now)
 
     def advance(self, now: int) -> None:
         """Let time pass, and what is due happen."""

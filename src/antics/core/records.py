@@ -4,6 +4,7 @@ A record needs no random generator to be replayed. This module is the format alo
 writing and refusing what breaks it. `replay.py` checks that the rules allow what it says.
 """
 
+import json
 import os
 import tempfile
 from pathlib import Path
@@ -55,19 +56,22 @@ def decode(content: bytes) -> Record:
     if len(content) > MOST_BYTES:
         raise BadRecord(f"it has {len(content)} bytes; records have at most {MOST_BYTES}")
     try:
-        raw = msgspec.json.decode(content)
-    except msgspec.DecodeError as error:
+        raw = json.loads(
+            content.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number
+        )
+    except ValueError as error:
         raise BadRecord(f"it is no JSON: {error}") from None
     except RecursionError:
         raise BadRecord("it is nested too deeply") from None
     if not isinstance(raw, dict):
         raise BadRecord("a record is a JSON object")
     raw = cast(JsonObject, raw)
+    version = raw.get("antics", 1)
+    if type(version) is not int or version != 1:
+        raise BadRecord(f"its format is {_json(version)}; this program reads format 1")
     for key in _REQUIRED:
         if key not in raw:
             raise BadRecord(f"it lacks '{key}'")
-    if type(raw["antics"]) is not int or raw["antics"] != 1:
-        raise BadRecord(f"its format is {raw['antics']!r:.40}; this program reads format 1")
     _check_ages(raw["players"])
     try:
         record = msgspec.convert(raw, Record)
@@ -75,6 +79,24 @@ def decode(content: bytes) -> Record:
         raise BadRecord(_format_fault(str(error))) from None
     _check_numbers(record)
     return record
+
+
+def _object(pairs: list[tuple[str, object]]) -> JsonObject:
+    """A key that stands twice could mean two things, so it means nothing."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1)
+        raise ValueError(f"the key {_json(twice)} stands twice in one object")
+    return found
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is no number")
+
+
+def _json(value: object) -> str:
+    """A value as the file has it, not too long."""
+    return json.dumps(value)[:40]
 
 
 def _format_fault(message: str) -> str:
@@ -91,7 +113,7 @@ def _check_ages(players: object) -> None:
         if isinstance(player, dict) and "age" in player:
             age = cast(JsonObject, player)["age"]
             if type(age) is not int or age < 0:
-                raise BadRecord(f"the age of player {seat} is {age!r:.40}, not a number from 0")
+                raise BadRecord(f"the age of player {seat} is {_json(age)}, not a number from 0")
 
 
 def _check_numbers(record: Record) -> None:

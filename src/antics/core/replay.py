@@ -86,7 +86,7 @@ class Walk:
 
     def _pass_time(self, time: int, number: int | None = None) -> None:
         state = self.state
-        while not state.over and state.due_at <= time and state.awaits == NOTHING:
+        while not state.over and state.now < time and state.awaits == NOTHING:
             state.advance(time)
             self._settle_deals(number)
 

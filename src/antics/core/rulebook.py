@@ -24,6 +24,12 @@ def rules_of(game: Game) -> list[Rule]:
     return [Rule(match["number"], " ".join(match["text"].split())) for match in found]
 
 
+def search_rules(game: Game, words: str) -> list[Rule]:
+    """The rules that say these words, in any case."""
+    wanted = words.casefold()
+    return [rule for rule in rules_of(game) if wanted in rule.text.casefold()]
+
+
 def find_rule(game: Game, number: str) -> Rule:
     """The rule of that number, written 'PB-9', 'pb-9' or '9'."""
     wanted = number.upper() if "-" in number else f"{game.rule_prefix}-{number}"

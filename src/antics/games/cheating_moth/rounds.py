@@ -27,17 +27,20 @@ class Rounds(Memory):
 
     def draw_chance(self, rng: Rng) -> vec[i64]:
         """A deal: hands by seat, the first discard, then the draw pile; or a new draw pile."""
-        cards = DECK[:] if self.awaits == DEAL else self.discard[: self.discard_count - 1]
+        cards = DECK[:] if self.awaits == DEAL else self.discards_in_order()
         shuffle(cards, 0, len(cards), rng)
         return cards
+
+    def discards_in_order(self) -> vec[i64]:
+        """All but the top one, sorted: who checks a shuffle need not know how they lay."""
+        return vec[i64](sorted([int(card) for card in self.discard[: self.discard_count - 1]]))
 
     def chance_fault(self, outcome: Sequence[int]) -> str:
         if self.awaits == DEAL:
             if sorted(outcome) != [int(card) for card in DECK]:
                 return "a deal is made of all 71 cards, each where it is only once (CM-1)"
             return ""
-        below = sorted([int(self.discard[place]) for place in range(int(self.discard_count) - 1)])
-        if sorted(outcome) != below:
+        if sorted(outcome) != [int(card) for card in self.discards_in_order()]:
             return "the new draw pile is the discard pile without its top card (CM-6)"
         return ""
 
