@@ -1,16 +1,16 @@
 """Antics: a games night in a box, and the same rules as a library.
 
-    >>> import antics
-    >>> game = antics.find_game("party_bugs")
-    >>> state = game.setup(players=4).state()
-    >>> rng = antics.FastRng("a good evening")
-    >>> while not state.over:
-    ...     if state.awaits:
-    ...         _ = state.roll(rng)
-    ...     for seat in state.actors():
-    ...         state.apply(seat, state.sample(seat, rng))
-    >>> state.outcome().winners
-    (2,)
+>>> import antics
+>>> game = antics.find_game("party_bugs")
+>>> state = game.setup(players=4).state()
+>>> rng = antics.FastRng("a good evening")
+>>> while not state.over:
+...     if state.awaits:
+...         _ = state.roll(rng)
+...     for seat in state.actors():
+...         state.apply(seat, state.sample(seat, rng))
+>>> state.outcome().winners
+(2,)
 """
 
 __version__ = "0.1.0"

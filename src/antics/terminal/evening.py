@@ -22,7 +22,7 @@ from antics.terminal.realtime.clock import Seconds
 from antics.terminal.realtime.live import LiveGame
 from antics.terminal.realtime.sitting import RealTimeSitting
 from antics.terminal.screen import Screen
-from antics.terminal.session import Ask, Session, opening
+from antics.terminal.session import Ask, Session
 
 _USUAL_PLAYERS = 4
 
@@ -125,15 +125,14 @@ class Evening:
 
     def session(self, number: int = 1) -> Session:
         """The table of a game that waits for its players, dealt, with everyone seated."""
-        fair = self._fair(number)
-        match = Match(self._setup, fair)
+        before: list[Happening] = []
+        match = Match(self._setup, self._fair(number), before)
         chance = f"{self._chance} {number}"
         strongest = list(bot_makers(self._game.name))[-1]
         adviser = None
         if strongest != "random":
             rng = FastRng(f"{chance} adviser")
             adviser = (strongest, make_bot(self._game.name, strongest, PERSON, rng))
-        before = opening(self._setup, fair)
         rng = FastRng(f"{chance} details")
         return Session(match, before, self._bots(chance), adviser, self._screen, self._ask, rng)
 
@@ -147,7 +146,15 @@ class Evening:
         return RealTimeSitting(live, self._screen)
 
     def _fair(self, number: int) -> FairDeal:
-        return FairDeal.fresh() if self._seed is None else FairDeal.named(_seed(self._seed, number))
+        """The seed of all deals; whoever keeps the record sees its commitment beforehand."""
+        seed = self._seed
+        fair = FairDeal.fresh() if seed is None else FairDeal.named(_seed(seed, number))
+        if self._record is not None:
+            self._screen.say(
+                "The seed of all deals is fixed; the record will reveal it, and its SHA-256 will"
+                f" be {fair.commitment}."
+            )
+        return fair
 
     def _bots(self, chance: str) -> dict[int, Bot]:
         return {

@@ -10,12 +10,9 @@ from typing import Final
 from antics.bots.bot import Bot
 from antics.core.errors import AnticsError, MoveError
 from antics.core.events import Happening
-from antics.core.fairness import FairDeal
-from antics.core.game import Setup
 from antics.core.match import Match
 from antics.core.rng import FastRng
-from antics.core.rulebook import find_rule, rules_of
-from antics.core.state import NOTHING
+from antics.core.rulebook import find_rule, rules_of, search_rules
 from antics.terminal.answers import Command, Move, Unclear, read_answer
 from antics.terminal.chairs import PERSON
 from antics.terminal.logbook import Logbook
@@ -223,8 +220,7 @@ class Session:
         elif any(character.isdigit() for character in argument):
             self._rule(argument)
         else:
-            wanted = argument.casefold()
-            found = [rule for rule in rules_of(self.game) if wanted in rule.text.casefold()]
+            found = search_rules(self.game, argument)
             if found:
                 self._screen.rules(found)
             else:
@@ -262,17 +258,6 @@ class Session:
             return f"In your place, bot '{name}' would wait."
         words = self.game.describe_action(choice.action)
         return f"In your place, bot '{name}' would {words} ({self.game.prompt(choice.action)})."
-
-
-def opening(setup: Setup, fair: FairDeal) -> list[Happening]:
-    """What a match of this setup tells while it deals, before anyone can listen to it."""
-    state = setup.state()
-    told = state.listen()
-    moment = 0
-    while state.awaits != NOTHING:
-        state.roll(fair.stream(moment))
-        moment += 1
-    return told
 
 
 def _positive(text: str) -> int | None:
