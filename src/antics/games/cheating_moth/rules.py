@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from antics.core.bits import bit
-from antics.core.rng import Rng
+from antics.core.rng import FastRng
 from antics.core.state import DEAL, NEVER, NOTHING
 from antics.games.cheating_moth import events as tell
 from antics.games.cheating_moth.cards import (
@@ -256,7 +256,7 @@ class CheatingMoth(Refusals):
             kind += 1
         return found
 
-    def sample(self, seat: i64, rng: Rng) -> i64:
+    def sample(self, seat: i64, rng: FastRng) -> i64:
         plays, gives = self.card_choices(seat, PLAY), self.card_choices(seat, GIVE)
         vanishes, races = self.card_choices(seat, VANISH), self.card_choices(seat, RACE)
         plain = self.plain_choices(seat)
