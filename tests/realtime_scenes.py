@@ -18,6 +18,9 @@ from antics.terminal.realtime.live import FIRST_COUNT, NEXT_COUNT, LiveGame, Pag
 MOTH = find_game("cheating_moth")
 TILES = find_game("bugs_and_co")
 
+HANDS = ("1 1 2 2 3 4 4s 2m", "1 1 2 2 3 4 4a 1m", "1 1 3 3 3 5 4q 2m")
+"""What Ada, Ben and Cleo hold in most scenes of Cheating Moth."""
+
 Script = Sequence[tuple[int, str]]
 """Times in ms, and moves as records write them."""
 

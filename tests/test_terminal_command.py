@@ -133,11 +133,16 @@ def test_wrong_wishes_are_one_line(arguments: list[str], reason: str) -> None:
     assert done.stdout == ""
 
 
-@pytest.mark.parametrize("name", [name for name in game_names() if find_game(name).timed])
-def test_a_real_time_game_is_sent_to_another_screen(name: str) -> None:
+REAL_TIME = [name for name in game_names() if find_game(name).timed]
+
+
+@pytest.mark.parametrize("name", REAL_TIME)
+def test_a_real_time_game_needs_a_real_terminal(name: str) -> None:
     done = run("play", name, typed="1\n")
     assert done.returncode == 1
-    assert "needs another screen" in done.stderr
+    assert "needs a real terminal" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""
 
 
 def test_a_finished_game_is_kept(tmp_path: Path) -> None:
@@ -255,5 +260,18 @@ def test_leaving_a_real_terminal(keys: str, last_words: str, code: int) -> None:
         screen.expect("or help): ")
         screen.type(keys)
         screen.expect(last_words, again=keys)
+        assert screen.process.wait(PATIENCE) == code
+        assert "Traceback" not in screen.seen
+
+
+@pytest.mark.parametrize("name", REAL_TIME)
+@pytest.mark.parametrize(("keys", "code"), [("qq", 0), ("\x03", 130)])
+def test_leaving_a_game_in_real_time(name: str, keys: str, code: int) -> None:
+    with terminal("play", name, "--seed", "1") as screen:
+        screen.expect("Enter begins")
+        screen.type("\r")
+        screen.expect("q quit")
+        screen.type(keys)
+        screen.expect("\x1b[?1049l")  # the terminal has its own screen back
         assert screen.process.wait(PATIENCE) == code
         assert "Traceback" not in screen.seen

@@ -666,14 +666,9 @@ class RealTime(type(GAMES[0])):  # type: ignore[misc]
     timed = True
 
 
-def test_a_real_time_game_needs_another_screen() -> None:
-    game = RealTime()
-    with pytest.raises(AnticsError, match="needs another screen"):
-        evening(game, Paper())
-    paper = Paper(["1"])
-    with pytest.raises(EOFError):
-        choose_game([game], paper.screen, paper.ask)
-    assert "needs another screen" in paper.flat
+def test_a_real_time_game_needs_a_board_of_its_own() -> None:
+    with pytest.raises(AnticsError, match="nobody has drawn a board of Party Bugs"):
+        evening(RealTime(), Paper())
 
 
 @pytest.mark.parametrize("answer", ["1", " PARTY_BUGS ", "party bugs", "party"])

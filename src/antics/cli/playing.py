@@ -50,7 +50,16 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play a game in the terminal, against bots."""
+    """Play a game in the terminal, against bots.
+
+    Party Bugs and Bullenparty ask for each move and wait for the answer;
+    help tells what else can be typed.
+
+    Cheating Moth and Bugs & Co are played in real time, on the whole screen
+    of a terminal of at least 80 columns and 24 rows, by keys or with the
+    mouse. They begin after a count of three; ? shows the keys, w says why
+    something happened, p stands the clock still, q leaves.
+    """
     # Loaded here: the other commands need none of it, and start twice as fast without.
     from rich.console import Console
 

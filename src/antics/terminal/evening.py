@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from antics.bots.bot import Bot, RandomBot
+from antics.bots.bot import Bot
 from antics.bots.levels import bot_makers, make_bot
-from antics.bots.pace import RestlessBot
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, OptionValue, Player
@@ -140,9 +139,8 @@ class Evening:
         """The table of a game in real time."""
         told: list[Happening] = []
         match = Match(self._setup, self._fair(number), told)
-        chance = f"{self._chance} {number}"
-        bots = {seat: _unhurried(bot) for seat, bot in self._bots(chance).items()}
-        live = LiveGame(match, told, bots, make_board(self._setup), seconds, self._company())
+        bots, board = self._bots(f"{self._chance} {number}"), make_board(self._setup)
+        live = LiveGame(match, told, bots, board, seconds, self._company())
         return RealTimeSitting(live, self._screen)
 
     def _fair(self, number: int) -> FairDeal:
@@ -210,11 +208,6 @@ class Evening:
         place = keep(match.record(bots=seated), self._record)
         what = "The game" if match.state.over else "The unfinished game"
         self._screen.say(f"{what} is kept in {place}.")
-
-
-def _unhurried(bot: Bot) -> Bot:
-    """Somebody who does anything, but at a human pace."""
-    return RestlessBot(bot.seat, bot.rng) if type(bot) is RandomBot else bot
 
 
 def _seed(seed: str, number: int) -> str:

@@ -87,7 +87,7 @@ def nothing_here(key: str) -> Unclear:
 
 def draw_log(canvas: Canvas, row: int, rows: int, log: Sequence[Told]) -> None:
     """The latest lines, one row each, the latest last."""
-    for told in log[-rows:] if rows > 0 else []:
+    for told in log[max(0, len(log) - rows) :]:
         start = canvas.put(row, 1, f"{clock_text(told.time):>5} ", FAINT)
         rule = f" {told.rule}" if told.rule else ""
         room = canvas.width - start - len(rule) - 1

@@ -87,7 +87,8 @@ class MothBoard(Board):
                 return self._with_card(VANISH, hand)
             case "escape":
                 return None
-        return nothing_here(key)
+            case _:
+                return nothing_here(key)
 
     def _choose(self, key: str, hand: Hand) -> Reply:
         place = HAND_KEYS.index(key)

@@ -18,7 +18,7 @@ HAND_KEYS: Final = "asdfghjklertyuiozxcm"
 """The letters below the cards of the hand, those under the fingers first: all but v b n p q w,
 which do other things."""
 
-_KINDS: Final = ("", "spider", "mosqui", "roach", "ant", "moth")
+_KINDS: Final = ("", "spider", "mosq.", "roach", "ant", "moth")
 """What is written on a card, by kind; it has six columns."""
 
 _PROMPT: Final = 38

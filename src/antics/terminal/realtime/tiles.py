@@ -76,7 +76,8 @@ class TileBoard(Board):
                 return Move(BACK) if held is None else _lay(self._mat.place_of(corner))
             case "escape" | "backspace":
                 return None
-        return nothing_here(key)
+            case _:
+                return nothing_here(key)
 
     def _digits(self, digit: str, held: int | None, now: int) -> Reply:
         """The first of two waits for the second."""
