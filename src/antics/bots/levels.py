@@ -5,7 +5,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from antics.bots.bot import Bot, RandomBot
+from antics.bots.pace import RestlessBot
 from antics.core.errors import AnticsError
+from antics.core.registry import find_game
 from antics.core.rng import FastRng
 
 BotMaker = Callable[[int, FastRng], Bot]
@@ -13,7 +15,7 @@ BotMaker = Callable[[int, FastRng], Bot]
 
 def bot_makers(game: str) -> dict[str, BotMaker]:
     """Weakest first. A game's own bots are BOTS in antics.bots.<game>, if there is one."""
-    makers: dict[str, BotMaker] = {"random": RandomBot}
+    makers: dict[str, BotMaker] = {"random": RestlessBot if find_game(game).timed else RandomBot}
     name = f"antics.bots.{game}"
     if find_spec(name) is not None:
         makers.update(import_module(name).BOTS)

@@ -55,7 +55,8 @@ _SEATS: Final = [
 ]
 """The seats in each set of seats, made once: they are asked for all the time."""
 
-_SAME_TIME: Final = -(1 << 61)
+SAME_TIME: Final = -(1 << 61)
+"""`apply` without a time: no time passes."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,12 +79,12 @@ class State:
         """The seats that may act now, ascending. Several in simultaneous and real-time play."""
         return _SEATS[self.to_act].copy()
 
-    def apply(self, seat: i64, action: i64, now: i64 = _SAME_TIME) -> None:
+    def apply(self, seat: i64, action: i64, now: i64 = SAME_TIME) -> None:
         """Make a move, or raise a MoveError that says why not and leaves no trace.
 
         What falls due up to `now` happens first. Without `now` no time passes.
         """
-        if now != _SAME_TIME and now != self.now:
+        if now != SAME_TIME and now != self.now:
             if now < self.now:
                 raise self.time_fell(now)
             if self.due_at <= now:
