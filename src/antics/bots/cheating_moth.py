@@ -1,8 +1,4 @@
-"""Bots for Cheating Moth: quick hands, and an eye on the Guard.
-
-Whatever they do takes them human time (`Nature`). At any moment up to three things are on their
-mind: what the game asks of them (a turn, a slap, a gift), the next gesture, and, as the Guard,
-whom to accuse; the earliest comes first.
+"""Bots for Cheating Moth: what each of them thinks is worth what.
 
 `casual` makes moths disappear when it feels like it, accuses by gut feeling, more likely those
 who were seen cheating, and is easily distracted. `sharp` weighs what a card costs against how
@@ -12,318 +8,13 @@ real against the card that a wrong accusation costs.
 """
 
 import math
-from collections.abc import Callable
-from typing import ClassVar, Final, NamedTuple, cast
+from typing import Final
 
-from antics.bots.bot import Choice
-from antics.bots.cheating_moth_picture import (
-    COST,
-    FITTING,
-    GIFTS,
-    HEEDED,
-    KIND,
-    NO_CARD,
-    NOBODY,
-    RACING,
-    SLAPPING,
-    SPIDER_GIFT,
-    TURN,
-    VALUE,
-    Picture,
-)
+from antics.bots.cheating_moth_hands import NUMBER_CARD, MothBot, Nature
+from antics.bots.cheating_moth_picture import COST, KIND, NO_CARD, VALUE
 from antics.bots.levels import BotMaker
-from antics.bots.pace import WAIT, Pace, RestlessBot, TimedBot, happens
-from antics.core.events import Event
-from antics.core.game import View
-from antics.core.rng import FastRng
-from antics.games.cheating_moth import events
+from antics.bots.pace import Pace, RestlessBot, happens
 from antics.games.cheating_moth.cards import ANT, COCKROACH, MOSQUITO, MOTH, NUMBER, SPIDER
-from antics.games.cheating_moth.cards import number_card as number_card_of
-from antics.games.cheating_moth.moves import (
-    CAUGHT,
-    DRAW,
-    FIDGET,
-    GIVE,
-    GIVE_TO,
-    KEEP,
-    PASS,
-    PLAY,
-    RACE,
-    SLAP,
-    VANISH,
-)
-from antics.games.cheating_moth.view import CheatingMothView
-
-NEVER: Final = 1 << 60
-SETTLING: Final = 7
-"""What the game asks of a Guard who was right; the other duties are named like the phases."""
-
-NUMBER_CARD: Final = [0] + [int(number_card_of(value)) for value in range(1, 6)]
-
-
-class Nature(NamedTuple):
-    """How long things take somebody, and how attentive they are."""
-
-    turn: Pace
-    gift: Pace
-    slap: Pace
-    race: Pace
-    pass_race: Pace
-    urge: Pace
-    """From the end of a rest to the next gesture."""
-    start: Pace
-    """From wanting to make a gesture to making it."""
-    notice: Pace
-    """From the start of another's gesture to an accusation."""
-    overlooks: tuple[float, float]
-    """How often the Guard misses a gesture: at a quiet moment, and while busy."""
-    opportunism: float
-    """How often a moment in which the Guard is busy is used for a gesture."""
-
-
-class MothBot(TimedBot):
-    """Sees, keeps time and obeys the rules; the subclasses say what is worth what."""
-
-    nature: ClassVar[Nature]
-
-    def __init__(self, seat: int, rng: FastRng) -> None:
-        super().__init__(seat, rng)
-        self.picture = Picture(seat)
-        self.quickest = self.nature.slap.quickest
-        self._bluffs: bool | None = None
-        """Whether there are fidgets at this table, once that is known."""
-        self._stage = 0
-        self._duty = (0, 0)
-        """What the game asks for, and in which stage of the round it does."""
-        self._duty_at = NEVER
-        self._urge_at = NEVER
-        """When it feels like a gesture again."""
-        self._gesture: tuple[int, int] | None = None
-        """What gesture that will be, and when, once it is decided."""
-        self._accusations: dict[int, int] = {}
-        """Whom it will accuse when."""
-
-    # Eyes -----------------------------------------------------------------------------------
-
-    def see(self, event: Event, now: int) -> None:
-        picture, kind = self.picture, type(event)
-        heed = HEEDED.get(kind)
-        if heed is not None:
-            heed(picture, event, now)
-        react = _REACTIONS.get(kind)
-        if react is not None:
-            react(self, event, now)
-        if picture.stage != self._stage:
-            self._stage = picture.stage
-            self._see_new_stage(now)
-
-    def _see_gesture(self, event: events.Gestured, now: int) -> None:
-        picture, seat = self.picture, event.seat
-        if seat == self.seat:
-            self._urge_at, self._gesture = NEVER, None
-        elif picture.guard == self.seat and picture.sizes[seat] > 1:
-            busy = picture.guard_is_busy()
-            at = now + self.nature.notice.draw(self.rng)
-            overlooked = happens(self.nature.overlooks[busy], self.rng)
-            if at < event.ends_at and not overlooked and self.suspects(seat, busy):
-                self._accusations[seat] = at
-                self.alert = True
-
-    def _see_gesture_end(
-        self, event: events.GestureEnded | events.GestureCalledOff, now: int
-    ) -> None:
-        if event.seat == self.seat:
-            self._await_urge(now)
-            self.alert = True
-        elif self._accusations and self._accusations.pop(event.seat, None) is not None:
-            self.alert = True
-
-    def _see_accusation(self, event: events.Accused, _now: int) -> None:
-        self._accusations.pop(event.seat, None)
-        self.alert = True
-
-    def _see_new_guard(self, _event: events.GuardChanged | events.RoundBegan, now: int) -> None:
-        self._accusations.clear()
-        self._await_urge(now)
-        self.wants_look |= self.picture.is_blurred
-        self.alert = True
-
-    def _see_new_stage(self, now: int) -> None:
-        if self._duty[0] or self._asked_for():
-            self.alert = True
-        if self._urge_at != NEVER and self._gesture is None and self.picture.guard_is_busy():
-            sooner = max(now, self.picture.rests_until)
-            if sooner < self._urge_at and happens(self.nature.opportunism, self.rng):
-                self._urge_at = sooner
-                self.alert = True
-
-    def _await_urge(self, now: int) -> None:
-        """The next gesture comes some time after the rest."""
-        self._urge_at, self._gesture = NEVER, None
-        if self.picture.guard != self.seat:
-            rested = max(now, self.picture.rests_until)
-            self._urge_at = rested + self.nature.urge.draw(self.rng)
-
-    # What the game asks for -----------------------------------------------------------------
-
-    def _asked_for(self) -> int:
-        """What the game waits for from this seat; 0 for nothing."""
-        picture, seat, phase = self.picture, self.seat, self.picture.phase
-        if picture.accused != NOBODY:
-            return SETTLING if picture.guard == seat else 0
-        if phase in {TURN, SPIDER_GIFT}:
-            return phase if picture.active == seat else 0
-        if phase == GIFTS:
-            return phase if (picture.owing >> seat) & 1 and self._giveable() else 0
-        if (picture.answered >> seat) & 1:
-            return 0
-        return phase if phase == RACING or (phase == SLAPPING and picture.active != seat) else 0
-
-    def _mind_duty(self, now: int) -> None:
-        """From when it is asked for on, something takes its time."""
-        picture, nature, rng = self.picture, self.nature, self.rng
-        kind = self._asked_for()
-        if (kind, picture.stage) == self._duty:
-            return
-        self._duty = (kind, picture.stage)
-        if kind == 0:
-            self._duty_at = NEVER
-        elif kind == TURN:
-            self._duty_at = now + nature.turn.draw(rng)
-        elif kind == SLAPPING:
-            self._duty_at = now + nature.slap.draw(rng)
-        elif kind == RACING:
-            can_race = NUMBER_CARD[picture.top] in picture.free_cards()
-            self._duty_at = now + (nature.race if can_race else nature.pass_race).draw(rng)
-        else:
-            self._duty_at = now + nature.gift.draw(rng)
-
-    def _do_duty(self) -> int:
-        picture = self.picture
-        match self._duty[0]:
-            case 1:  # TURN
-                fitting = FITTING[picture.top]
-                cards = [card for card in picture.free_cards() if card in fitting]
-                if picture.guard != self.seat:
-                    cards = [card for card in cards if KIND[card] != MOTH]
-                return PLAY * 64 + self.card_to_play(cards) if cards else DRAW
-            case 2:  # SPIDER_GIFT
-                cards = self._giveable()
-                if not cards:
-                    return KEEP
-                return (GIVE_TO + self.receiver()) * 64 + self.card_to_give(cards)
-            case 3:  # SLAPPING
-                return SLAP
-            case 5:  # RACING
-                card = NUMBER_CARD[picture.top]
-                return RACE * 64 + card if card in picture.free_cards() else PASS
-            case _:
-                return GIVE * 64 + self.card_to_give(self._giveable())
-
-    def _giveable(self) -> list[int]:
-        """CM-13."""
-        return [card for card in self.picture.free_cards() if KIND[card] != MOTH]
-
-    # Hands ----------------------------------------------------------------------------------
-
-    def choose(self, view: View, actions: list[int], now: int) -> Choice | None:
-        """With a look around first, as at the beginning."""
-        picture = self.picture
-        picture.look(cast(CheatingMothView, view))
-        self._stage = picture.stage
-        self.wants_look = False
-        if FIDGET in actions:
-            self._bluffs = True
-        elif self._may_gesture(now):
-            self._bluffs = False
-        if self._urge_at == NEVER and self._may_gesture(now):
-            self._await_urge(now)
-        return self.decide(now)
-
-    def _may_gesture(self, now: int) -> bool:
-        picture = self.picture
-        return (
-            picture.guard != self.seat
-            and picture.accused == NOBODY
-            and not (picture.gesturing >> self.seat) & 1
-            and picture.rests_until <= now
-        )
-
-    def decide(self, now: int) -> Choice | None:
-        """The earliest of what is on its mind."""
-        self._mind_duty(now)
-        if self.picture.accused != NOBODY:
-            if self._duty[0] != SETTLING:
-                return None
-            return Choice(self._do_duty(), max(self._duty_at - now, 0))
-        action, at = WAIT, NEVER
-        for seat, accuse_at in self._accusations.items():
-            if accuse_at < at:
-                action, at = CAUGHT + seat, accuse_at
-        if self._urge_at <= now and not self._gesture_is_possible():
-            self._think_of_gesture(now)
-        if self._gesture is not None:
-            if self._gesture[1] < at:
-                action, at = self._gesture
-        elif self._urge_at < at:
-            action, at = WAIT, self._urge_at
-        if self._duty_at < at:
-            action, at = self._do_duty(), self._duty_at
-        return None if at == NEVER else Choice(action, max(at - now, 0))
-
-    def _gesture_is_possible(self) -> bool:
-        """Whether the gesture decided on, if there is one, still is."""
-        if self._gesture is None:
-            return False
-        action = self._gesture[0]
-        return action == FIDGET or (len(self.picture.hand) > 1 and action & 63 in self.picture.hand)
-
-    def _think_of_gesture(self, now: int) -> None:
-        if self._bluffs is None:
-            self.wants_look, self.alert = True, True
-            self._urge_at = now + 1
-            return
-        card = NO_CARD
-        if len(self.picture.hand) > 1:
-            card = self.card_to_vanish()
-        if card == NO_CARD and not self._bluffs:
-            self._await_urge(now)
-            return
-        action = FIDGET if card == NO_CARD else VANISH * 64 + card
-        self._gesture = (action, now + self.nature.start.draw(self.rng))
-
-    # Judgement ------------------------------------------------------------------------------
-
-    def card_to_play(self, cards: list[int]) -> int:
-        """One of those that fit."""
-        raise NotImplementedError
-
-    def card_to_give(self, cards: list[int]) -> int:
-        """One to get rid of."""
-        raise NotImplementedError
-
-    def receiver(self) -> int:
-        """Who gets the spider's card."""
-        raise NotImplementedError
-
-    def card_to_vanish(self) -> int:
-        """A hand card, or NO_CARD for a fidget."""
-        raise NotImplementedError
-
-    def suspects(self, seat: int, busy: bool) -> bool:
-        """As the Guard: whether to accuse a player whose gesture it has noticed."""
-        raise NotImplementedError
-
-
-_REACTIONS: Final[dict[type[Event], Callable[..., None]]] = {
-    events.Gestured: MothBot._see_gesture,
-    events.GestureEnded: MothBot._see_gesture_end,
-    events.GestureCalledOff: MothBot._see_gesture_end,
-    events.Accused: MothBot._see_accusation,
-    events.GuardChanged: MothBot._see_new_guard,
-    events.RoundBegan: MothBot._see_new_guard,
-}
-
 
 # Casual -------------------------------------------------------------------------------------
 
@@ -332,14 +23,14 @@ class CasualBot(MothBot):
     nature = Nature(
         turn=Pace(2000, 450, 1100, 500, 0.03, 3000),
         gift=Pace(1200, 300, 500, 400, 0.03, 1500),
-        slap=Pace(365, 45, 115, 210, 0.06, 900),
-        race=Pace(700, 120, 250, 350, 0.06, 1000),
+        slap=Pace(308, 55, 175, 210, 0.06, 900),
+        race=Pace(620, 120, 280, 350, 0.06, 1000),
         pass_race=Pace(1300, 300, 700, 500),
-        urge=Pace(1500, 500, 5500, 300),
+        urge=Pace(1200, 400, 4500, 300),
         start=Pace(350, 80, 150, 210),
         notice=Pace(700, 130, 250, 350),
         overlooks=(0.15, 0.5),
-        opportunism=0.1,
+        opportunism=0.25,
     )
 
     def card_to_play(self, cards: list[int]) -> int:
@@ -357,7 +48,7 @@ class CasualBot(MothBot):
     def card_to_vanish(self) -> int:
         """Moths nearly always, other cards now and then."""
         moths = [card for card in self.picture.hand if KIND[card] == MOTH]
-        if not happens(0.65 if moths else 0.4, self.rng):
+        if not happens(0.6 if moths else 0.35, self.rng):
             return NO_CARD
         return moths[0] if moths else self._any(self.picture.hand)
 
@@ -400,8 +91,8 @@ class SharpBot(MothBot):
     nature = Nature(
         turn=Pace(1800, 350, 900, 400, 0.01, 1500),
         gift=Pace(900, 200, 300, 300, 0.01, 1000),
-        slap=Pace(295, 30, 75, 180, 0.02, 700),
-        race=Pace(560, 90, 150, 300, 0.02, 800),
+        slap=Pace(258, 40, 120, 180, 0.02, 700),
+        race=Pace(520, 90, 190, 300, 0.02, 800),
         pass_race=Pace(1300, 300, 700, 500),
         urge=Pace(800, 300, 2500, 200),
         start=Pace(280, 50, 100, 180),

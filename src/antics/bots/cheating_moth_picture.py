@@ -8,7 +8,7 @@ What no view has is a memory of habits: how often a player's gestures were real,
 Guard spoke up. Both are counted apart for moments when the Guard was busy.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from antics.core.events import Event
@@ -175,7 +175,7 @@ class Picture:
 
     # Following what happens -----------------------------------------------------------------
 
-    def _round_began(self, event: events.RoundBegan, _now: int) -> None:
+    def round_began(self, event: events.RoundBegan, _now: int) -> None:
         if self.seats != event.rounds:
             self._sit_down(event.rounds)
         self.guard = self.active = event.guard
@@ -189,12 +189,12 @@ class Picture:
         self._penalty = False
         self._turn_to(TURN)
 
-    def _dealt(self, event: events.Dealt, _now: int) -> None:
+    def dealt(self, event: events.Dealt, _now: int) -> None:
         self.sizes[event.seat] = event.count
         if event.cards is not None:
             self.hand = [CARD_OF[card] for card in event.cards]
 
-    def _round_ended(self, event: events.RoundEnded, _now: int) -> None:
+    def round_ended(self, event: events.RoundEnded, _now: int) -> None:
         self.totals = event.totals
 
     def _turn_to(self, phase: int) -> None:
@@ -208,7 +208,7 @@ class Picture:
         self.answered = 0
         self._turn_to(TURN)
 
-    def _played(self, event: events.Played, _now: int) -> None:
+    def played(self, event: events.Played, _now: int) -> None:
         card = CARD_OF[event.card]
         self.top = VALUE[card]
         self.sizes[event.seat] = event.hand
@@ -223,16 +223,16 @@ class Picture:
             self._ants_left = self.seats - 1
             self._turn_to(FEEDING)
 
-    def _drew(self, event: events.Drew, _now: int) -> None:
+    def drew(self, event: events.Drew, _now: int) -> None:
         self.sizes[event.seat] = event.hand
         if event.card is not None:
             self.hand.append(CARD_OF[event.card])
         self._served()
 
-    def _found_no_card(self, _event: events.FoundNoCard, _now: int) -> None:
+    def found_no_card(self, _event: events.FoundNoCard, _now: int) -> None:
         self._served()
 
-    def _ant_fed(self, event: events.AntFed, _now: int) -> None:
+    def ant_fed(self, event: events.AntFed, _now: int) -> None:
         self.sizes[event.seat] = event.hand
         if event.seat == self.seat:
             self.hand.append(CARD_OF[event.card])
@@ -251,14 +251,14 @@ class Picture:
 
     # Cheating and the Guard
 
-    def _gestured(self, event: events.Gestured, now: int) -> None:
+    def gestured(self, event: events.Gestured, now: int) -> None:
         self.gesturing |= 1 << event.seat
         self.gesture_time = event.ends_at - now
         self._began_busy[event.seat] = self.guard_is_busy()
         if event.card is not None:
             self.hidden = CARD_OF[event.card]
 
-    def _gesture_ended(self, event: events.GestureEnded, now: int) -> None:
+    def gesture_ended(self, event: events.GestureEnded, now: int) -> None:
         seat = event.seat
         busy = self._began_busy[seat]
         if self.sizes[seat] > 1:  # else everyone knew what it was (CM-10)
@@ -270,7 +270,7 @@ class Picture:
             self.hand.remove(CARD_OF[event.card])
         self._rest(seat, now)
 
-    def _called_off(self, event: events.GestureCalledOff, now: int) -> None:
+    def called_off(self, event: events.GestureCalledOff, now: int) -> None:
         self._rest(event.seat, now)
 
     def _rest(self, seat: int, now: int) -> None:
@@ -281,7 +281,7 @@ class Picture:
             self.hidden = NO_CARD
             self.rests_until = now + self.gesture_time * 5 // 3
 
-    def _accusation(self, event: events.Accused, _now: int) -> None:
+    def accusation(self, event: events.Accused, _now: int) -> None:
         if event.right:
             busy = self._began_busy[event.seat]
             self.vanishing[event.seat].count(busy, True)
@@ -291,13 +291,13 @@ class Picture:
             self._penalty = True
             self._accused_wrongly |= self.gesturing & (1 << event.seat)
 
-    def _guard_changed(self, event: events.GuardChanged, _now: int) -> None:
+    def guard_changed(self, event: events.GuardChanged, _now: int) -> None:
         self.guard = event.seat
         self.accused = NOBODY
 
     # Action cards
 
-    def _gave(self, event: events.Gave, _now: int) -> None:
+    def gave(self, event: events.Gave, _now: int) -> None:
         self.sizes[event.seat] = event.hand
         if event.card is not None:
             self.hand.remove(CARD_OF[event.card])
@@ -308,12 +308,12 @@ class Picture:
         else:
             self._pass_turn()
 
-    def _received(self, event: events.Received, _now: int) -> None:
+    def received(self, event: events.Received, _now: int) -> None:
         self.sizes[event.seat] = event.hand
         if event.card is not None:
             self.hand.append(CARD_OF[event.card])
 
-    def _has_only_moths(self, event: events.HasOnlyMoths, _now: int) -> None:
+    def has_only_moths(self, event: events.HasOnlyMoths, _now: int) -> None:
         if self.accused == NOBODY:
             self._excuse(event.seat)
 
@@ -323,33 +323,33 @@ class Picture:
         if not self.owing:
             self._pass_turn()
 
-    def _kept(self, _event: events.Kept, _now: int) -> None:
+    def kept(self, _event: events.Kept, _now: int) -> None:
         self._pass_turn()
 
-    def _slap_began(self, _event: events.SlapBegan, _now: int) -> None:
+    def slap_began(self, _event: events.SlapBegan, _now: int) -> None:
         self.answered = 0
         self._turn_to(SLAPPING)
 
-    def _answered(self, event: events.Slapped | events.Passed, _now: int) -> None:
+    def slapped_or_passed(self, event: events.Slapped | events.Passed, _now: int) -> None:
         self.answered |= 1 << event.seat
 
-    def _was_slowest(self, event: events.WasSlowest, _now: int) -> None:
+    def was_slowest(self, event: events.WasSlowest, _now: int) -> None:
         self.answered = 0
         self.owing = (1 << self.seats) - 1 - (1 << event.seat)
         self._turn_to(GIFTS)
 
-    def _race_began(self, _event: events.RaceBegan, _now: int) -> None:
+    def race_began(self, _event: events.RaceBegan, _now: int) -> None:
         self.answered = 0
         self._turn_to(RACING)
 
-    def _raced(self, event: events.Raced, _now: int) -> None:
+    def raced(self, event: events.Raced, _now: int) -> None:
         card = CARD_OF[event.card]
         self.sizes[event.seat] = event.hand
         if event.seat == self.seat:
             self.hand.remove(card)
         self._pass_turn()
 
-    def _race_closed(self, _event: events.RaceClosed, _now: int) -> None:
+    def race_closed(self, _event: events.RaceClosed, _now: int) -> None:
         self._pass_turn()
 
 
@@ -357,30 +357,30 @@ def _mask(seats: Iterable[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
-HEEDED: Final[dict[type[Event], Callable[..., None]]] = {
-    events.RoundBegan: Picture._round_began,
-    events.Dealt: Picture._dealt,
-    events.RoundEnded: Picture._round_ended,
-    events.Played: Picture._played,
-    events.Drew: Picture._drew,
-    events.FoundNoCard: Picture._found_no_card,
-    events.AntFed: Picture._ant_fed,
-    events.Gestured: Picture._gestured,
-    events.GestureEnded: Picture._gesture_ended,
-    events.GestureCalledOff: Picture._called_off,
-    events.Accused: Picture._accusation,
-    events.GuardChanged: Picture._guard_changed,
-    events.Gave: Picture._gave,
-    events.Received: Picture._received,
-    events.HasOnlyMoths: Picture._has_only_moths,
-    events.Kept: Picture._kept,
-    events.SlapBegan: Picture._slap_began,
-    events.Slapped: Picture._answered,
-    events.Passed: Picture._answered,
-    events.WasSlowest: Picture._was_slowest,
-    events.RaceBegan: Picture._race_began,
-    events.Raced: Picture._raced,
-    events.RaceClosed: Picture._race_closed,
+HEEDED: Final[Mapping[type[Event], Callable[..., None]]] = {
+    events.RoundBegan: Picture.round_began,
+    events.Dealt: Picture.dealt,
+    events.RoundEnded: Picture.round_ended,
+    events.Played: Picture.played,
+    events.Drew: Picture.drew,
+    events.FoundNoCard: Picture.found_no_card,
+    events.AntFed: Picture.ant_fed,
+    events.Gestured: Picture.gestured,
+    events.GestureEnded: Picture.gesture_ended,
+    events.GestureCalledOff: Picture.called_off,
+    events.Accused: Picture.accusation,
+    events.GuardChanged: Picture.guard_changed,
+    events.Gave: Picture.gave,
+    events.Received: Picture.received,
+    events.HasOnlyMoths: Picture.has_only_moths,
+    events.Kept: Picture.kept,
+    events.SlapBegan: Picture.slap_began,
+    events.Slapped: Picture.slapped_or_passed,
+    events.Passed: Picture.slapped_or_passed,
+    events.WasSlowest: Picture.was_slowest,
+    events.RaceBegan: Picture.race_began,
+    events.Raced: Picture.raced,
+    events.RaceClosed: Picture.race_closed,
 }
 """How a picture follows what happens: `HEEDED[type(event)](picture, event, now)`. Events that are
 not among these change nothing."""

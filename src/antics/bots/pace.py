@@ -44,10 +44,9 @@ class Pace(NamedTuple):
     """How long it then takes longer, on average."""
 
     def draw(self, rng: FastRng) -> int:
-        normal, exponential = _NORMAL[rng.below(_STEPS)], _EXPONENTIAL[rng.below(4 * _STEPS)]
-        time = self.middle + self.spread * normal + self.tail * exponential
+        time = self.middle + self.spread * _NORMAL[rng.below(_STEPS)] + self.tail * exponential(rng)
         if self.lapses and happens(self.lapses, rng):
-            time += self.lapse * _EXPONENTIAL[rng.below(4 * _STEPS)]
+            time += self.lapse * exponential(rng)
         return max(self.quickest, int(time))
 
 
@@ -63,6 +62,11 @@ class Reach(NamedTuple):
         return max(1, int(time * (1 + 0.15 * _NORMAL[rng.below(_STEPS)])))
 
 
+def exponential(rng: FastRng) -> float:
+    """A time with mean 1, as likely to end at any moment as at any other."""
+    return _EXPONENTIAL[rng.below(4 * _STEPS)]
+
+
 def happens(chance: float, rng: FastRng) -> bool:
     """True that often."""
     return int(rng.below(1 << 16)) < chance * (1 << 16)
@@ -76,11 +80,10 @@ class TimedBot(Bot):
     already on its way.
     """
 
-    quickest: int = 1
-    """No choice is made sooner than so many ms after it was asked for."""
-
     def __init__(self, seat: int, rng: FastRng) -> None:
         super().__init__(seat, rng)
+        self.quickest = 1
+        """No choice is made sooner than so many ms after it was asked for."""
         self.alert = True
         """Whether something has happened that may change its mind."""
         self.wants_look = True

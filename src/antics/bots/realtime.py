@@ -60,6 +60,8 @@ class Clockwork:
 
     def next_at(self) -> int:
         """When something will happen if nobody else acts before; NEVER if nothing will."""
+        if self.match.state.over:
+            return NEVER
         moment = int(self.match.state.due_at)
         for chair in self._chairs:
             if chair.at < moment:
@@ -123,7 +125,7 @@ class Clockwork:
             if state.is_legal(seat, action):
                 match.apply(seat, action)
                 self._tell()
-            elif claim is guest:
+            elif claim == guest:
                 refusal = state.refusal(seat, action)
             else:
                 self._miss(seat)
@@ -196,6 +198,7 @@ class Attentive(TimedBot):
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.seat, bot.rng)
+        self.quickest = 150
         self._bot = bot
 
     def see(self, event: Event, now: int) -> None:
