@@ -11,8 +11,20 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CORE = ["bits", "errors", "playout", "rng", "state"]
+CORE = ["bits", "errors", "match", "playout", "rng", "state"]
 """The modules of antics.core that play: the others read, write and describe."""
+
+BOTS = [
+    "bot",
+    "bugs_and_co",
+    "bugs_and_co_picture",
+    "cheating_moth",
+    "cheating_moth_hands",
+    "cheating_moth_picture",
+    "pace",
+    "realtime",
+]
+"""The modules of antics.bots that play in real time, where every millisecond is looked at."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
 """The modules of a game that are not rules."""
@@ -23,7 +35,9 @@ why_not_compiled = ""
 def modules() -> list[str]:
     source = Path("src/antics")
     rules = [path for path in source.glob("games/*/*.py") if path.name not in DESCRIBING]
-    return sorted(str(path) for path in [*(source / "core" / f"{n}.py" for n in CORE), *rules])
+    core = [source / "core" / f"{name}.py" for name in CORE]
+    bots = [source / "bots" / f"{name}.py" for name in BOTS]
+    return sorted(str(path) for path in [*core, *bots, *rules])
 
 
 def extensions() -> list[Extension]:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from antics.core.events import Event
 from antics.core.game import View
 from antics.core.rng import FastRng
@@ -14,6 +16,7 @@ class Choice(NamedTuple):
     delay: int = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """One player for one game. Memory is allowed; other seats' secrets never reach it.
 

@@ -13,6 +13,8 @@ what somebody else has begun to keep, and knows when a trophy is worth more than
 import math
 from typing import ClassVar, Final, NamedTuple, cast
 
+from mypy_extensions import mypyc_attr
+
 from antics.bots.bot import Choice
 from antics.bots.bugs_and_co_picture import HEEDED, NO_TILE, Memory, Picture, Place
 from antics.bots.levels import BotMaker
@@ -104,6 +106,7 @@ class Prospects:
         return 2 * COPIES * triples - sum(self.kept.values())
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BugsBot(TimedBot):
     """Moves, looks and remembers; the subclasses say when enough is enough."""
 
@@ -274,6 +277,7 @@ BOREDOM: Final = 45_000
 """After so many ms without a tile to keep, somebody casual has seen enough."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CasualBot(BugsBot):
     nature = Nature(
         search=Pace(280, 60, 130, 200, 0.03, 800),
@@ -310,6 +314,7 @@ class CasualBot(BugsBot):
 # Sharp --------------------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SharpBot(BugsBot):
     nature = Nature(
         search=Pace(240, 40, 90, 150, 0.01, 500),

@@ -10,6 +10,8 @@ real against the card that a wrong accusation costs.
 import math
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from antics.bots.cheating_moth_hands import NUMBER_CARD, MothBot, Nature
 from antics.bots.cheating_moth_picture import COST, KIND, NO_CARD, VALUE
 from antics.bots.levels import BotMaker
@@ -19,6 +21,7 @@ from antics.games.cheating_moth.cards import ANT, COCKROACH, MOSQUITO, MOTH, NUM
 # Casual -------------------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CasualBot(MothBot):
     nature = Nature(
         turn=Pace(2000, 450, 1100, 500, 0.03, 3000),
@@ -87,6 +90,7 @@ USE: Final = {NUMBER: 0.0, COCKROACH: 3.0, ANT: 4.0, MOSQUITO: 4.5, SPIDER: 5.0,
 _BURDEN: Final = {card: COST[card] - USE[KIND[card]] / 10 for card in COST}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SharpBot(MothBot):
     nature = Nature(
         turn=Pace(1800, 350, 900, 400, 0.01, 1500),

@@ -8,6 +8,8 @@ long such things take people (`Nature`). The earliest is what it chooses.
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, NamedTuple, cast
 
+from mypy_extensions import mypyc_attr
+
 from antics.bots.bot import Choice
 from antics.bots.cheating_moth_picture import (
     FITTING,
@@ -71,6 +73,7 @@ class Nature(NamedTuple):
     """How often a moment in which the Guard is busy is used for a gesture."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MothBot(TimedBot):
     """Sees, keeps time and obeys the rules; the subclasses say what is worth what."""
 

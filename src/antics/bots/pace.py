@@ -13,6 +13,8 @@ import math
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from antics.bots.bot import Bot, Choice
 from antics.core.game import View
 from antics.core.rng import FastRng
@@ -72,6 +74,7 @@ def happens(chance: float, rng: FastRng) -> bool:
     return int(rng.below(1 << 16)) < chance * (1 << 16)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TimedBot(Bot):
     """A player of real-time games who decides when to look up.
 
@@ -94,6 +97,7 @@ class TimedBot(Bot):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RestlessBot(TimedBot):
     """Any legal action, every one as likely, after any pause from 400 to 1200 ms.
 

@@ -37,7 +37,7 @@ class Match:
 
     def advance(self, now: int) -> None:
         """Let time pass, and what is due happen."""
-        while not self.state.over and self.state.now < now:
+        while not self.state.over and (self.state.now < now or self.state.due_at <= now):
             self.state.advance(now)
             self._settle_chance()
 
