@@ -32,7 +32,7 @@ $(VENV)/.run: requirements/run.txt | $(VENV)/pyvenv.cfg
 	@touch $@
 
 $(BIN)/antics: $(VENV)/.run $(SOURCES)
-	@echo "installing Antics (the rules are compiled; this takes a minute)"
+	@echo "installing Antics (the rules are compiled; this takes a minute or two)"
 	@rm -rf build
 	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
