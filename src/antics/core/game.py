@@ -188,6 +188,24 @@ class Rows(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Race(msgspec.Struct, frozen=True):
+    """Something that several players may want at the same time, so that the earlier gets it.
+
+    Receipts of races go to everyone, so nothing here may tell what a bystander cannot know.
+    """
+
+    key: str
+    """What is contested, in a word or two: 'slap', 'tile 17'."""
+    since: int | None = None
+    """From when on it could be claimed, if there was such a moment."""
+    until: int | None = None
+    """When it is over, or was, if that is known."""
+    many: bool = False
+    """Whether it goes on after somebody had it: then the order is what counts."""
+    gone: bool = False
+    """Whether somebody else has it already, or its time is over."""
+
+
 class Game:
     """One entry of the registry. A game's package defines a subclass and one instance, GAME."""
 
@@ -285,6 +303,14 @@ class Game:
     def score_names(self, setup: Setup) -> list[str]:
         """Whose the scores of an outcome are: the players, and who plays without a seat."""
         return [player.name for player in setup.players]
+
+    def race(self, state: State, seat: int, action: int) -> Race | None:
+        """What the seat competes for with this action; None where being first is no merit.
+
+        Asked before the action is applied, also for one that is not legal because somebody was
+        faster (`gone`).
+        """
+        return None
 
     # What people see -----------------------------------------------------------------------
 

@@ -1,0 +1,18 @@
+"""The six letters by which a table is found."""
+
+import secrets
+from typing import Final
+
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""No I and no O: they look like 1 and 0."""
+LENGTH: Final = 6
+
+
+def new_code() -> str:
+    """One of 191 million; guessing is stopped by the limits on wrong codes."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def is_code(text: str) -> bool:
+    """Whether this could be a code, as somebody typed it."""
+    return len(text) == LENGTH and all(letter in LETTERS for letter in text.upper())

@@ -1,0 +1,287 @@
+"""All tables of one server: made, found, woken, put to sleep.
+
+Tables that nobody is connected to leave memory after a while; their log brings them back when
+somebody returns. The hub is what tables call `outside`: it has the clock, the disk, the dice and
+the bots.
+"""
+
+import asyncio
+import heapq
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Final
+
+from antics import __version__
+from antics.core import records
+from antics.core.records import Record
+from antics.core.registry import find_game
+from antics.server.codes import new_code
+from antics.server.identity import Signet
+from antics.server.metrics import Metrics
+from antics.store import Store, TableRow
+from antics.table.entries import Closed, OptionsChosen, Sat
+from antics.table.guests import Guest
+from antics.table.messages import Refusal
+from antics.table.names import checked_name
+from antics.table.requests import seat_bot, start
+from antics.table.table import Table
+from antics.table.thinking import Minds
+
+log = logging.getLogger("antics.hub")
+
+SLEEP_AFTER: Final = 60.0
+"""Seconds without anybody connected before a table leaves memory."""
+
+
+class Hub:
+    """One per server."""
+
+    def __init__(self, store: Store, minds: Minds, signet: Signet, metrics: Metrics) -> None:
+        self.store = store
+        self.minds = minds
+        self.signet = signet
+        self.metrics = metrics
+        self._loop = asyncio.get_running_loop()
+        self._tables: dict[str, Table] = {}
+        self._names: dict[str, str] = {}
+        """Code to name, of the tables in memory."""
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._ready: list[Table] = []
+        self._alarms: list[tuple[float, str]] = []
+        self._alarm_at: dict[str, float] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._idle_since: dict[str, float] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    # What tables ask for (see antics.table.outside) ------------------------------------------
+
+    def now(self) -> float:
+        return time.monotonic() * 1000
+
+    def wall(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    def seed(self) -> bytes:
+        return secrets.token_bytes(32)
+
+    def word(self) -> str:
+        return secrets.token_urlsafe(15)
+
+    def append(
+        self, table: str, number: int, entry: bytes, on_disk: Callable[[Exception | None], None]
+    ) -> None:
+        self.store.journal.write(table, number, entry, on_disk)
+
+    def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
+        self.spawn(self._file(table, record_id, record, people))
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Something that goes on beside everything else, to its end."""
+        task = self._loop.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something went wrong", exc_info=task.exception())
+
+    def wake(self, table: str, at: float) -> None:
+        """At the end of this turn of the loop, or later by an alarm."""
+        now = self.now()
+        if at <= now:
+            here = self._tables.get(table)
+            if here is not None:
+                if not self._ready:
+                    self._loop.call_soon(self._work)
+                self._ready.append(here)
+            return
+        if at < self._alarm_at.get(table, float("inf")):
+            self._alarm_at[table] = at
+            heapq.heappush(self._alarms, (at, table))
+            if self._alarms[0][1] == table:
+                self._set_alarm(now)
+
+    def _work(self) -> None:
+        ready, self._ready = self._ready, []
+        for table in dict.fromkeys(ready):
+            table.work()
+
+    def _set_alarm(self, now: float) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._alarms:
+            self._alarm = self._loop.call_later(
+                max(0.0, self._alarms[0][0] - now) / 1000, self._ring
+            )
+
+    def _ring(self) -> None:
+        now = self.now()
+        while self._alarms and self._alarms[0][0] <= now:
+            at, name = heapq.heappop(self._alarms)
+            if self._alarm_at.get(name) != at:
+                continue
+            del self._alarm_at[name]
+            table = self._tables.get(name)
+            if table is not None:
+                table.work()
+        self._set_alarm(self.now())
+
+    async def _file(
+        self, table: str, record_id: str, record: Record, people: list[str | None]
+    ) -> None:
+        """A finished game goes where people find it."""
+        result = record.result
+        players = [
+            (
+                people[seat] if seat < len(people) else None,
+                player.name,
+                seat,
+                0 if result is None else result.scores[seat],
+                result is not None and seat in result.winners,
+            )
+            for seat, player in enumerate(record.players)
+        ]
+        await self.store.save_record(
+            record_id, table, record.game, self.wall(), players, records.encode(record)
+        )
+        self.metrics.finished(record.game)
+
+    # Tables --------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        game: str,
+        host: str,
+        *,
+        name: str | None = None,
+        face: str = "",
+        options: dict[str, object] | None = None,
+        players: int | None = None,
+        bots: str | None = None,
+    ) -> Table:
+        """A new table. With `name` the host sits down; with `bots` the other chairs, as many as
+        `players` leaves, are filled with bots of that level and the game starts at once."""
+        title = find_game(game)
+        chosen = title.setup(players or title.players[0], options).options
+        clean = None if name is None else checked_name(name)
+        table = Table(secrets.token_hex(12), self, self.signet.sign_of, __version__)
+        while True:
+            code = new_code()
+            row = TableRow(table.name, code, title.name, self.wall())
+            if code not in self._names and await self.store.create_table(row):
+                break
+        self._tables[table.name] = table
+        self._names[code] = table.name
+        table.create(code, title.name, host)
+        unusual = {
+            option.name: chosen[option.name]
+            for option in title.options
+            if chosen[option.name] != option.default
+        }
+        if unusual:
+            table.write(OptionsChosen(options=dict(unusual)))
+        if clean is not None:
+            table.write(Sat(chair=0, person=host, name=clean, face=face or clean))
+        if bots is not None:
+            count = players or min(4, title.players[-1])
+            for chair in range(count):
+                if table.room.chairs[chair] is None:
+                    seat_bot(table, chair, bots)
+            start(table)
+        self._idle_since[table.name] = self.now()
+        self.wake(table.name, 0)
+        self.metrics.tables.set(len(self._tables))
+        return table
+
+    async def find(self, code: str) -> Table | None:
+        """The table with that code, from memory or from the log."""
+        code = code.upper()
+        name = self._names.get(code)
+        if name is not None:
+            table = self._tables[name]
+            if not table.is_broken:
+                return table
+            self._drop(table)
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = self._loop.create_task(self._load(code))
+            self._loading[code] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, code: str) -> Table | None:
+        row = await self.store.table_by_code(code)
+        if row is None:
+            return None
+        kept = await self.store.load(row.name)
+        if not kept:
+            return None
+        table = Table(row.name, self, self.signet.sign_of, __version__)
+        table.restore(kept)
+        self._tables[row.name] = table
+        self._names[code] = row.name
+        self._idle_since[row.name] = self.now()
+        self.metrics.tables.set(len(self._tables))
+        await self._file_again(table)
+        return table
+
+    async def _file_again(self, table: Table) -> None:
+        """A server that was killed between a game's end and its filing does it now."""
+        record_id, running = table.room.record, table.running
+        if table.room.phase != "over" or record_id is None or running is None:
+            return
+        if await self.store.record(record_id) is None:
+            people = [None if sitter is None else sitter.person for sitter in table.room.chairs]
+            self.keep(table.name, record_id, running.record(), people)
+
+    def _drop(self, table: Table) -> None:
+        self._tables.pop(table.name, None)
+        self._names.pop(table.room.code, None)
+        self._idle_since.pop(table.name, None)
+        self._alarm_at.pop(table.name, None)
+        self.metrics.tables.set(len(self._tables))
+
+    def left(self, table: Table, guest: Guest) -> None:
+        """A connection is gone."""
+        table.leave(guest)
+        if not table.guests:
+            self._idle_since[table.name] = self.now()
+
+    def sweep(self) -> None:
+        """Let tables go that nobody has been connected to for a while."""
+        now = self.now()
+        for name, since in list(self._idle_since.items()):
+            table = self._tables.get(name)
+            if table is None or table.guests:
+                del self._idle_since[name]
+            elif now - since >= 1000 * SLEEP_AFTER and table.is_idle:
+                if table.playing is not None:
+                    table.playing.forget()
+                self._drop(table)
+
+    def tables(self) -> list[Table]:
+        """Those in memory."""
+        return list(self._tables.values())
+
+    async def end(self, code: str, by: str) -> None:
+        """Close a table for good."""
+        table = await self.find(code)
+        if table is None:
+            raise Refusal("no_table", f"there is no table {code}")
+        if table.room.phase != "closed":
+            table.order(Closed(by=by))
+
+    async def close(self) -> None:
+        """Everybody is told that the server goes; what was accepted is on disk."""
+        await self.store.journal.drained()
+        words = "the server is stopping; your table is kept, come back when it runs again"
+        for table in self._tables.values():
+            table.dismiss("stopping", words, again=True)
+        if self._under_way:
+            await asyncio.gather(*self._under_way, return_exceptions=True)
+        if self._alarm is not None:
+            self._alarm.cancel()

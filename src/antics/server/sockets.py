@@ -1,0 +1,327 @@
+"""WebSocket connections: picows on the same port as everything else.
+
+uvicorn reads the HTTP request; when it asks for an upgrade, uvicorn hands the transport to the
+class that `upgrade_class` makes: picows' own protocol, fed with what was read so far. From then
+on no frame passes through anything but picows and this module.
+"""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import msgspec
+from picows import (
+    WSAutoPingStrategy,
+    WSCloseCode,
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from antics.server.gate import Gate, Turned
+from antics.server.hub import Hub
+from antics.table.guests import Guest
+from antics.table.link import Link, read_kernel_rtt
+from antics.table.messages import (
+    AnyRequest,
+    Bye,
+    Emote,
+    Ping,
+    Point,
+    Pong,
+    Refused,
+    read_request,
+    write,
+)
+from antics.table.table import Table
+
+log = logging.getLogger("antics.sockets")
+
+LONGEST_FRAME: Final = 4096
+"""Bytes of a request; the longest honest one has a few hundred."""
+MOST_UNSENT: Final = 256 * 1024
+"""Bytes that may wait for a slow reader before it is let go."""
+MOST_EARLY: Final = 16
+"""Frames that may come in while a sleeping table is brought back."""
+FIRST_PINGS: Final = 5
+PING_SOON: Final = 0.4
+PING_EVERY_TIMED: Final = 3.0
+PING_EVERY: Final = 15.0
+"""Seconds between two measurements of a connection's round trip."""
+SILENT_FOR: Final = 45.0
+"""Seconds without a word after which a connection is taken for dead."""
+FIRST_REQUEST_WITHIN: Final = 10.0
+"""Seconds that a new connection has to say what it wants."""
+LINGER: Final = 2.0
+"""Seconds that a last frame has to get out."""
+
+
+class Connection(WSListener):  # type: ignore[misc]  # compiled, without types for mypy
+    """One WebSocket: frames in, answers out, round trips measured."""
+
+    def __init__(self, hub: Hub, gate: Gate, person: str, address: str, code: str) -> None:
+        self._hub = hub
+        self._gate = gate
+        self._code = code
+        self._address = address
+        self._bucket = gate.bucket()
+        self._table: Table | None = None
+        self._transport: WSTransport | None = None
+        self._early: list[tuple[AnyRequest, float]] | None = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._pings = 0
+        self._heard_at = hub.now()
+        self._ending = False
+        self.link = Link()
+        self.guest = Guest(person, self, self.link)
+
+    # Beginning and end ---------------------------------------------------------------------
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=MOST_UNSENT)
+        self._hub.metrics.connections.inc()
+        self._hub.spawn(self._find_table())
+
+    async def _find_table(self) -> None:
+        table = await self._hub.find(self._code)
+        if self._transport is None or self._ending:
+            return
+        if table is None:
+            turned = self._gate.wrong_code(self._address)
+            if turned is None:
+                self.end("no_table", f"there is no table {self._code}; it may have been closed")
+            else:
+                self.end(turned.code, turned.words)
+            return
+        self._table = table
+        early, self._early = self._early, None
+        for request, arrival in early or ():
+            table.receive(self.guest, request, arrival)
+        self._measure()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._transport = None
+        self._gate.disconnected(self._address)
+        self._hub.metrics.connections.dec()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._table is not None:
+            self._hub.left(self._table, self.guest)
+            self._table = None
+
+    def end(self, code: str, words: str, again: bool = False) -> None:
+        """A last word, then the connection closes."""
+        self.hang_up(write(Bye(code=code, words=words, again=again)))
+
+    def hang_up(self, frame: bytes) -> None:
+        transport = self._transport
+        if transport is None or self._ending:
+            return
+        self._ending = True
+        transport.send(WSMsgType.TEXT, frame)
+        transport.send_close(WSCloseCode.POLICY_VIOLATION)
+        if self._timer is not None:
+            self._timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(LINGER, transport.underlying_transport.abort)
+        transport.disconnect()
+
+    def pause_writing(self) -> None:
+        """So much is unsent that this reader will not catch up."""
+        self._hub.metrics.refused("too_slow")
+        log.info("dropped a slow reader", extra={"table": self._code})
+        self.end("too_slow", "your connection is too slow for this table: come back", again=True)
+
+    def resume_writing(self) -> None:
+        """Nothing to do: whoever was too slow is gone."""
+
+    # Frames --------------------------------------------------------------------------------
+
+    def send(self, frame: bytes) -> None:
+        transport = self._transport
+        if transport is not None and not self._ending:
+            transport.send(WSMsgType.TEXT, frame)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if kind == WSMsgType.TEXT and frame.fin:
+            if not self._ending:
+                self._take(frame.get_payload_as_memoryview())
+        elif kind == WSMsgType.CLOSE:
+            transport.send_close(WSCloseCode.OK)
+            transport.disconnect()
+        elif kind not in (WSMsgType.PING, WSMsgType.PONG):
+            self.end("bad_frame", "only whole text frames are understood here")
+
+    def _take(self, content: memoryview) -> None:
+        now = self._hub.now()
+        self._heard_at = now
+        try:
+            request = read_request(content)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._refuse(None, "bad_message", f"this message cannot be read: {error}")
+            return
+        if isinstance(request, Pong):
+            self.link.pong(request.nonce, now)
+            return
+        if not self._bucket.take(now):
+            if not isinstance(request, Point | Emote):
+                words = "too fast: slow down a little, and ask again"
+                self._refuse(getattr(request, "id", None), "too_fast", words)
+            return
+        if self._table is not None:
+            self._table.receive(self.guest, request, now)
+        elif self._early is not None:
+            if len(self._early) >= MOST_EARLY:
+                self.end("too_fast", "too many messages before the table was found", again=True)
+                return
+            self._early.append((request, now))
+
+    def _refuse(self, request_id: str | None, code: str, words: str) -> None:
+        self._hub.metrics.refused(code)
+        self.send(write(Refused(id=request_id, code=code, words=words)))
+
+    # Round trips ---------------------------------------------------------------------------
+
+    def _measure(self) -> None:
+        """Ping; often at first and in real-time games. Who stays silent is gone."""
+        transport, table = self._transport, self._table
+        if transport is None or table is None or self._ending:
+            return
+        now = self._hub.now()
+        if now - self._heard_at > 1000 * SILENT_FOR:
+            self.end("silent", "nothing was heard from you for too long", again=True)
+            return
+        self.send(write(Ping(nonce=self.link.ping(now))))
+        kernel = read_kernel_rtt(transport.underlying_transport.get_extra_info("socket"))
+        if kernel is not None and self._gate.measures_clients:
+            self.link.kernel_rtt(kernel, now)
+        self._pings += 1
+        if self._pings < FIRST_PINGS:
+            pause = PING_SOON
+        else:
+            pause = PING_EVERY_TIMED if table.room.game.timed else PING_EVERY
+        self._timer = asyncio.get_running_loop().call_later(pause, self._measure)
+
+
+class _Quiet:
+    """picows tells a logger of every connection; ours is told where it matters."""
+
+    def isEnabledFor(self, level: int) -> bool:  # noqa: N802
+        return False
+
+    def __getattr__(self, name: str) -> Any:
+        return self._say_nothing
+
+    def _say_nothing(self, *words: object, **more: object) -> None:
+        """Nothing."""
+
+
+def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protocol]:
+    """What uvicorn is to use as its WebSocket protocol."""
+    start = f"{prefix}/ws/"
+
+    def answer(
+        request: WSUpgradeRequest, peer: str
+    ) -> WSUpgradeResponseWithListener | Connection | None:
+        path = request.path.decode("latin-1").partition("?")[0]
+        if not path.startswith(start):
+            return None
+        admitted = gate.admit_socket(path, request.headers, peer)
+        if isinstance(admitted, Turned):
+            return _no(admitted)
+        person, address = admitted
+        turned = gate.connected(address)
+        if turned is not None:
+            return _no(turned)
+        connection = Connection(hub, gate, person, address, path[len(start) :].upper())
+        rtt = gate.proxied_rtt(request.headers, peer)
+        if rtt is not None:
+            connection.link.kernel_rtt(rtt, hub.now())
+        return connection
+
+    class Upgrade(WSProtocol):  # type: ignore[misc]  # compiled, without types for mypy
+        """picows' protocol, as uvicorn makes and feeds it."""
+
+        def __init__(self, **_: object) -> None:
+            self._peer = ""
+            super().__init__(
+                None,
+                None,
+                False,
+                self._answer,
+                _Quiet(),
+                True,
+                5,
+                False,
+                20,
+                20,
+                WSAutoPingStrategy.PING_WHEN_IDLE,
+                True,
+                LONGEST_FRAME,
+                None,
+                2048,
+            )
+
+        def _answer(
+            self, request: WSUpgradeRequest
+        ) -> WSUpgradeResponseWithListener | Connection | None:
+            return answer(request, self._peer)
+
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            name = transport.get_extra_info("peername")
+            self._peer = str(name[0]) if isinstance(name, tuple) and name else ""
+            super().connection_made(transport)
+
+        def data_received(self, content: bytes) -> None:
+            """What uvicorn has read already: the request."""
+            while content:
+                room = self.get_buffer(len(content))
+                size = min(len(room), len(content))
+                room[:size] = content[:size]
+                self.buffer_updated(size)
+                content = content[size:]
+
+    return Upgrade
+
+
+def _no(turned: Turned) -> WSUpgradeResponseWithListener:
+    body = msgspec.json.encode({"code": turned.code, "words": turned.words})
+    response = WSUpgradeResponse.create_error_response(turned.status, body)
+    return WSUpgradeResponseWithListener(response, None)
+
+
+class PatientHttp(HttpToolsProtocol):
+    """uvicorn's HTTP, which does not wait for ever for a first request."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._deadline = self.loop.call_later(FIRST_REQUEST_WITHIN, self._give_up)
+
+    def on_headers_complete(self) -> None:
+        self._cancel()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._cancel()
+        super().connection_lost(exc)
+
+    def _cancel(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _give_up(self) -> None:
+        self._deadline = None
+        if self.transport is not None and not self.transport.is_closing():
+            self.transport.close()

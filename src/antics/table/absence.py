@@ -1,0 +1,118 @@
+"""Who is here and who is not, and what happens to the chairs of those who left.
+
+After a grace a bot keeps the chair warm, until the person is back. When nobody is left the game
+waits: a real-time one is paused, in an untimed one nothing moves.
+"""
+
+import hmac
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from antics.bots.levels import fitting_level
+from antics.core.state import NEVER
+from antics.table.entries import Came, Handed, Paused, Reclaimed, Resumed, Warmed, Went
+from antics.table.guests import Guest
+from antics.table.messages import Hello, Refused
+
+if TYPE_CHECKING:
+    from antics.table.table import Table
+
+GRACE_TIMED: Final = 20_000
+GRACE: Final = 60_000
+"""Ms that somebody may be away before a bot plays for them."""
+
+
+class Absence:
+    """Since when people who have a chair are away; and the secrets by which chairs change hands."""
+
+    def __init__(self) -> None:
+        self._away: dict[str, float] = {}
+        self._secrets: dict[str, str] = {}
+
+    def everyone_is_away(self, people: Iterable[str], now: float) -> None:
+        self._away = dict.fromkeys(people, now)
+
+    # Secrets -------------------------------------------------------------------------------
+
+    def new_secret(self, table: "Table", person: str) -> str:
+        """A word that gives the person's chair to whoever shows it; no other one does any more."""
+        word = self._secrets[person] = table.outside.word()
+        return word
+
+    def came(self, table: "Table", guest: Guest, hello: Hello) -> None:
+        """Somebody is connected, perhaps with the secret of a chair from another device."""
+        if hello.secret is None or table.room.chair_of(guest.person) is not None:
+            return
+        shown = hello.secret.encode()
+        for person, secret in self._secrets.items():
+            if hmac.compare_digest(secret.encode(), shown):
+                chair = table.room.chair_of(person)
+                if chair is not None:
+                    del self._secrets[person]
+                    self._away.pop(person, None)
+                    table.write(Handed(chair=chair, person=guest.person))
+                    return
+        words = "this link to a chair is not good any more; take a new one on the other device"
+        guest.send(Refused(id=None, code="wrong_secret", words=words))
+
+    # Coming and going ----------------------------------------------------------------------
+
+    def look_around(self, table: "Table", now: float) -> None:
+        """Notice who has come and gone, and do what follows from it."""
+        room, here = table.room, table.people_here()
+        for person in room.people():
+            if person not in here:
+                if person not in self._away:
+                    self._away[person] = now
+                    table.write(Went(person=person))
+            elif self._away.pop(person, None) is not None:
+                table.write(Came(person=person))
+                chair = room.chair_of(person)
+                if chair is not None and room.sitter(chair).kept_by is not None:
+                    table.write(Reclaimed(chair=chair))
+        if not room.in_play():
+            return
+        if self.somebody_plays(table):
+            self._keep_warm(table, now)
+        self._stand_still_or_go_on(table, now)
+
+    def somebody_plays(self, table: "Table") -> bool:
+        """Whether the game goes on: a player is here, or all are bots and somebody looks on."""
+        people = table.room.people()
+        here = table.people_here()
+        return any(person in here for person in people) or (not people and bool(here))
+
+    def _keep_warm(self, table: "Table", now: float) -> None:
+        room = table.room
+        for person, since in self._away.items():
+            chair = room.chair_of(person)
+            if chair is None or room.sitter(chair).kept_by is not None:
+                continue
+            if now >= since + self._grace(table):
+                table.write(Warmed(chair=chair, level=fitting_level(room.game.name)))
+
+    def _stand_still_or_go_on(self, table: "Table", now: float) -> None:
+        room, playing = table.room, table.playing
+        if playing is None or not room.game.timed:
+            return
+        somebody = self.somebody_plays(table)
+        if room.phase == "playing" and not somebody:
+            table.write(Paused(at=playing.running.now(now), by="absence"))
+        elif room.phase == "paused" and room.paused_by == "absence" and somebody:
+            table.write(Resumed(at=playing.running.now(now)))
+            playing.resume(now)
+
+    def _grace(self, table: "Table") -> float:
+        return GRACE_TIMED if table.room.game.timed else GRACE
+
+    def next_at(self, table: "Table", now: float) -> float:
+        """When a bot has to take somebody's chair next."""
+        room = table.room
+        if not room.in_play() or not self.somebody_plays(table):
+            return NEVER
+        moment: float = NEVER
+        for person, since in self._away.items():
+            chair = room.chair_of(person)
+            if chair is not None and room.sitter(chair).kept_by is None:
+                moment = min(moment, since + self._grace(table))
+        return moment

@@ -1,0 +1,37 @@
+"""Somebody connected to a table: at a chair or looking on."""
+
+from typing import Protocol
+
+from antics.table.link import Link
+from antics.table.messages import Answer, write
+
+
+class Line(Protocol):
+    """A connection as a table uses it."""
+
+    def send(self, frame: bytes) -> None: ...
+
+    def hang_up(self, frame: bytes) -> None:
+        """Send a last frame, then close."""
+        ...
+
+
+class Guest:
+    """One connection. The same person may have several: two tabs share the chair."""
+
+    __slots__ = ("chair", "entropy", "face", "line", "link", "name", "person", "words")
+
+    def __init__(self, person: str, line: Line, link: Link) -> None:
+        self.person = person
+        """The secret id from the person's token."""
+        self.line = line
+        self.link = link
+        self.name = ""
+        self.face = ""
+        self.words = False
+        self.entropy = ""
+        self.chair: int | None = None
+        """As last told to this connection."""
+
+    def send(self, answer: Answer) -> None:
+        self.line.send(write(answer))

@@ -1,0 +1,43 @@
+"""What a table needs from the world, and gets handed in."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from antics.core.records import Record
+from antics.table.thinking import Minds
+
+
+class Outside(Protocol):
+    """Clock, disk, chance and bots. A server has one; tests have one of their own."""
+
+    minds: Minds
+
+    def now(self) -> float:
+        """Ms on a clock that never jumps; only differences mean anything."""
+        ...
+
+    def wall(self) -> int:
+        """Ms since 1970, for people."""
+        ...
+
+    def seed(self) -> bytes:
+        """32 bytes that nobody can guess."""
+        ...
+
+    def word(self) -> str:
+        """An unguessable word, for secrets and ids."""
+        ...
+
+    def append(
+        self, table: str, number: int, entry: bytes, on_disk: Callable[[Exception | None], None]
+    ) -> None:
+        """Write an entry to the table's log; `on_disk` is called once it is durable, or failed."""
+        ...
+
+    def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
+        """File a finished game. `people` says who sat where."""
+        ...
+
+    def wake(self, table: str, at: float) -> None:
+        """Have the table's `tick` called at that time, or later if it asks for that later."""
+        ...

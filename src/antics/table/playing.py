@@ -1,0 +1,146 @@
+"""A running game at its table: whose move is made when, by whom, and when it is over."""
+
+from typing import TYPE_CHECKING, Final
+
+from antics.bots.levels import fitting_level
+from antics.core.state import NEVER
+from antics.table.entries import Finished, Played
+from antics.table.guests import Guest
+from antics.table.messages import Play, Refusal
+from antics.table.realtime import RealTime
+from antics.table.running import Running
+from antics.table.telling import Moment
+from antics.table.turns import Driver, Turns
+
+if TYPE_CHECKING:
+    from antics.table.table import Table
+
+LEAD_IN: Final = 3000
+"""Ms to get ready before a real-time game starts or goes on."""
+
+
+class Playing:
+    """Moves come in from people, bots and clocks; entries go out to the table's log."""
+
+    def __init__(self, table: "Table", running: Running) -> None:
+        self.running = running
+        self._table = table
+        self._game_name = f"{table.name}/{table.room.games_played}/{running.begun_at}"
+        self._stand_in = fitting_level(running.game.name)
+        self._turns: Turns | None = None
+        self._real_time: RealTime | None = None
+        if running.timed:
+            self._real_time = RealTime(table, running, self._game_name)
+        else:
+            seed = table.outside.word
+            self._turns = Turns(running, self._game_name, table.outside.minds, seed)
+            self._turns.wake = self._wake
+
+    def _wake(self) -> None:
+        self._table.outside.wake(self._table.name, self._table.outside.now())
+
+    # Moves ---------------------------------------------------------------------------------
+
+    def play(self, guest: Guest, seat: int, request: Play, arrival: float) -> None:
+        """A person's move. In real-time games it is a claim, judged in a moment."""
+        running, table = self.running, self._table
+        if table.room.phase == "paused":
+            raise Refusal("paused", "the game is paused")
+        action = running.game.parse(request.action)
+        if self._real_time is not None:
+            self._real_time.claim(guest, seat, action, request, arrival)
+            return
+        state = running.state
+        if not state.is_legal(seat, action):
+            raise state.refusal(seat, action)
+        self._make(seat, action, request.id, "person")
+        table.done(guest, request.id)
+
+    def _make(self, seat: int, action: int, request_id: str, by: str) -> None:
+        text = self.running.game.notation(action)
+        self._table.write(Played(seat=seat, action=text, id=request_id, by=by))
+        if self._turns is not None:
+            self._turns.moved(seat)
+
+    # Time ----------------------------------------------------------------------------------
+
+    def go_on(self, now: float) -> None:
+        """Do what is due, and see what comes next."""
+        table = self._table
+        if table.room.phase == "playing":
+            if self._real_time is not None:
+                self._real_time.go_on(now, self._levels())
+            elif self._turns is not None:
+                self._take_turns(self._turns, now)
+        if self.running.state.over and table.room.in_play():
+            self._finish()
+
+    def _take_turns(self, turns: Turns, now: float) -> None:
+        table = self._table
+        if not table.absence.somebody_plays(table):
+            turns.suspend()
+            return
+        drivers = self._drivers()
+        turns.refresh(now, drivers)
+        for intent in turns.due(now, drivers, table.room.clock):
+            if self.running.state.is_legal(intent.seat, intent.action):
+                self._make(intent.seat, intent.action, "", intent.by)
+        turns.refresh(now, drivers)
+
+    def _finish(self) -> None:
+        table = self._table
+        record_id = table.outside.word()
+        people = [None if sitter is None else sitter.person for sitter in table.room.chairs]
+        table.write(Finished(record=record_id, at=table.outside.wall()))
+        table.outside.keep(table.name, record_id, self.running.record(), people)
+
+    def next_at(self, now: float) -> float:
+        """When something has to be done if nobody acts before."""
+        table = self._table
+        if table.room.phase != "playing":
+            return NEVER
+        if self._real_time is not None:
+            return self._real_time.next_at(now)
+        if self._turns is None or not table.absence.somebody_plays(table):
+            return NEVER
+        return self._turns.next_at(self._drivers(), table.room.clock)
+
+    def moment(self, now: float) -> Moment:
+        """Time as it is told to people."""
+        if self.running.timed:
+            lead = self.running.stopwatch.lead(now)
+            return Moment(self.running.now(now), int(lead))
+        clock = self._table.room.clock
+        if clock is None or self._turns is None:
+            return Moment()
+        return Moment(deadlines=self._turns.deadlines(now, self._drivers(), clock))
+
+    def told(self, version: int, now: float) -> None:
+        """Everybody was sent this version now."""
+        if self._real_time is not None:
+            self._real_time.told(version, now)
+
+    def resume(self, now: float) -> None:
+        """Game time runs, after everybody had a moment to get ready."""
+        if self._real_time is not None:
+            self.running.stopwatch.start(now, LEAD_IN)
+
+    def stop_at(self, game_time: int) -> None:
+        """Game time stands still. Claims on their way are void."""
+        self.running.stopwatch.stop_showing(game_time)
+        if self._real_time is not None:
+            self._real_time.drop_claims()
+
+    def forget(self) -> None:
+        """Nobody plays this any more."""
+        if self._turns is not None:
+            self._turns.forget()
+        if self._real_time is not None:
+            self._real_time.forget()
+
+    def _levels(self) -> list[str | None]:
+        """The bot that plays each seat, None for a person."""
+        return [None if sitter is None else sitter.bot_level for sitter in self._table.room.chairs]
+
+    def _drivers(self) -> list[Driver]:
+        return [Driver(level, self._stand_in) for level in self._levels()]

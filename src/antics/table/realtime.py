@@ -1,0 +1,169 @@
+"""A real-time game at its table: people's and bots' moves through the referee, in game time."""
+
+from collections import deque
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from antics.core.state import NEVER
+from antics.table.entries import Played, TimePassed
+from antics.table.guests import Guest
+from antics.table.messages import Play
+from antics.table.receipts import ReceiptBook
+from antics.table.referee import Claim, Referee, Verdict
+from antics.table.reflexes import Reflexes
+from antics.table.running import Running
+
+if TYPE_CHECKING:
+    from antics.table.table import Table
+
+REMEMBERED_VERSIONS: Final = 64
+"""A player who reacts to something longer ago has not reacted to it."""
+
+
+class _Note(NamedTuple):
+    """What a claim came from."""
+
+    guest: Guest
+    request: Play
+
+
+class RealTime:
+    """Claims come in, are judged in fair order, and go into the log."""
+
+    def __init__(self, table: "Table", running: Running, name: str) -> None:
+        self._table = table
+        self._running = running
+        self._referee = Referee(len(running.names))
+        self._book = ReceiptBook()
+        self._reflexes = Reflexes(running, name, table.outside.minds, table.outside.word)
+        self._reflexes.wake = self._wake
+        self._links: list[tuple[int, Guest]] = []
+        self._sent: deque[tuple[int, float]] = deque(maxlen=REMEMBERED_VERSIONS)
+        self._waiting: set[tuple[int, str]] = set()
+
+    def _wake(self) -> None:
+        self._table.outside.wake(self._table.name, self._table.outside.now())
+
+    def claim(self, guest: Guest, seat: int, action: int, request: Play, arrival: float) -> None:
+        """A person's move, to be judged."""
+        if (seat, request.id) in self._waiting:
+            return  # sent again before it was judged
+        self._know_links()
+        running = self._running
+        if running.stopwatch.lead(arrival) > 0:
+            raise running.state.time_fell(int(running.state.now) - 1)
+        at = running.stopwatch.read(arrival)
+        said = self._said(request)
+        self._referee.claim(seat, action, at, guest.link, said, _Note(guest, request))
+        self._waiting.add((seat, request.id))
+
+    def _said(self, request: Play) -> float | None:
+        """When, by the client's own word, the player reacted."""
+        if request.seen is None or request.reacted is None:
+            return None
+        for version, sent_at in self._sent:
+            if version == request.seen:
+                return sent_at + request.reacted
+        return None
+
+    def told(self, version: int, now: float) -> None:
+        """Everybody was sent this version now."""
+        self._sent.append((version, self._running.stopwatch.read(now)))
+
+    def _know_links(self) -> None:
+        """Keep the referee's list of connections true."""
+        now = self._running.stopwatch.read(self._table.outside.now())
+        room = self._table.room
+        here: list[tuple[int, Guest]] = []
+        for guest in self._table.guests:
+            seat = room.chair_of(guest.person)
+            if seat is not None:
+                here.append((seat, guest))
+        if here == self._links:
+            return
+        for seat, guest in self._links:
+            if (seat, guest) not in here:
+                self._referee.rise(seat, guest.link, now)
+        for seat, guest in here:
+            self._referee.sit(seat, guest.link)
+        self._links = here
+
+    # Time ----------------------------------------------------------------------------------
+
+    def go_on(self, now: float, levels: list[str | None]) -> None:
+        running = self._running
+        if not running.stopwatch.runs or running.stopwatch.lead(now) > 0:
+            return
+        self._know_links()
+        game_now = running.stopwatch.read(now)
+        for reach in self._reflexes.due(int(game_now)):
+            self._referee.exact_claim(reach.seat, reach.action, reach.at)
+        while (verdict := self._referee.judge(running.state, game_now)) is not None:
+            self._carry_out(verdict, game_now)
+        for receipt in self._book.take(running.state, game_now):
+            self._table.judged(receipt)
+        self._reflexes.refresh(int(game_now), levels)
+
+    def _carry_out(self, verdict: Verdict, game_now: float) -> None:
+        table, running, claim = self._table, self._running, verdict.claim
+        if claim is None:
+            table.write(TimePassed(at=verdict.at))
+            self._book.note(verdict, True, game_now)
+            return
+        state = running.state
+        legal = state.is_legal(claim.seat, claim.action)
+        refusal = None if legal else state.refusal(claim.seat, claim.action)
+        note = claim.note if isinstance(claim.note, _Note) else None
+        if legal:
+            table.write(
+                Played(
+                    seat=claim.seat,
+                    action=running.game.notation(claim.action),
+                    at=verdict.at,
+                    id="" if note is None else note.request.id,
+                    by="bot" if note is None else "person",
+                )
+            )
+        self._book.note(verdict, legal, game_now)
+        if note is None:
+            self._reflexes.judged(claim.seat)
+            return
+        self._waiting.discard((claim.seat, note.request.id))
+        if refusal is None:
+            table.done(note.guest, note.request.id)
+        else:
+            table.refuse_move(note.guest, note.request, refusal)
+
+    def next_at(self, now: float) -> float:
+        """When, by the clock, something will happen if nobody acts before."""
+        running = self._running
+        if not running.stopwatch.runs or running.state.over:
+            return NEVER
+        lead = running.stopwatch.lead(now)
+        if lead > 0:
+            return now + lead
+        if self._reflexes.needs_asking():
+            return now
+        game_now = running.stopwatch.read(now)
+        moment = min(
+            self._referee.next_at(running.state, game_now),
+            self._reflexes.next_at(),
+            self._book.next_at(),
+        )
+        when = running.stopwatch.when(moment)
+        return NEVER if moment >= NEVER or when is None else when
+
+    def drop_claims(self) -> None:
+        """A pause: what was on its way is void, and can be tried again after it."""
+        for claim in self._referee.clear():
+            self._void(claim)
+        self._waiting.clear()
+
+    def _void(self, claim: Claim) -> None:
+        if isinstance(claim.note, _Note):
+            note = claim.note
+            self._table.refuse(note.guest, note.request, "paused", "the game is paused")
+        else:
+            self._reflexes.judged(claim.seat)
+
+    def forget(self) -> None:
+        self._reflexes.forget()

@@ -1,0 +1,411 @@
+"""A table: what people ask of it goes through one queue, into the log, and then to everybody.
+
+Requests wait in a queue. The table takes what has come, decides, and folds the entries that this
+gives; then nothing more is decided until those are on disk. Only after that is anybody told. So
+what people see has always been kept, and a batch of moves costs one commit and one message each.
+"""
+
+from collections import deque
+from typing import Final
+
+import msgspec
+
+from antics.core.errors import AnticsError, MoveError
+from antics.core.fairness import commitment
+from antics.core.state import NEVER
+from antics.table import entries as log
+from antics.table.absence import Absence
+from antics.table.entries import AnyEntry
+from antics.table.guests import Guest
+from antics.table.messages import Bye, Fleeting, Refusal, Refused, Room, You, write
+from antics.table.messages import AnyRequest, Emote, Hello, Point
+from antics.table.names import checked_name
+from antics.table.outside import Outside
+from antics.table.playing import Playing
+from antics.table.receipts import Receipt
+from antics.table.requests import grant
+from antics.table.room import RoomState, Signer
+from antics.table.running import REMEMBERED_IDS, Running
+from antics.table.telling import Moment, Teller
+
+LONGEST_QUEUE: Final = 64
+"""A connection that asks faster than the table answers is told to slow down."""
+
+
+class Table:
+    """One table, from its creation to its end. All methods are called on one thread."""
+
+    def __init__(self, name: str, outside: Outside, sign: Signer, server: str) -> None:
+        """`name` is the table's own, for the log; people use its code."""
+        self.name = name
+        self.outside = outside
+        self.sign = sign
+        self._server = server
+        self.version = 0
+        self.room: RoomState
+        self.running: Running | None = None
+        self.playing: Playing | None = None
+        self.guests: list[Guest] = []
+        self.absence = Absence()
+        self._queue: deque[tuple[Guest, AnyRequest, float]] = deque()
+        self._fresh: list[bytes] = []
+        self._in_flight = False
+        self._broken = False
+        self._teller = Teller()
+        self._public: Room | None = None
+        self._room_changed = False
+        self._welcomes: list[tuple[Guest, int | None]] = []
+        self._done: dict[int, list[str]] = {}
+        """What was granted, by the id() of the guest that asked."""
+        self._receipts: list[Receipt] = []
+        self._granted: dict[str, deque[str]] = {}
+        self._orders: list[AnyEntry] = []
+
+    # Beginning -----------------------------------------------------------------------------
+
+    def create(self, code: str, game: str, host: str) -> None:
+        """A new table; the log begins."""
+        self.write(log.Created(code=code, game=game, host=host, at=self.outside.wall()))
+        self.commit_to_seed()
+
+    def restore(self, kept: list[bytes]) -> None:
+        """Become what the log says. Nobody is connected, so real-time games stand still."""
+        for content in kept:
+            self._fold(log.decode(content))
+        if self.playing is not None and self.room.game.timed and self.room.phase == "playing":
+            self.write(log.Paused(at=int(self.playing.running.state.now), by="absence"))
+        self._teller.version = self.version - len(self._fresh)
+        self.absence.everyone_is_away(self.room.people(), self.outside.now())
+        self._public = None
+
+    # What comes in -------------------------------------------------------------------------
+
+    def receive(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
+        """Something a connection asks for. It is answered in its turn."""
+        match request:
+            case Emote() | Point():
+                self._pass_on(guest, request)
+            case _:
+                waiting = sum(1 for other, _, _ in self._queue if other is guest)
+                if waiting >= LONGEST_QUEUE:
+                    words = "too much at once: wait for the answers before you ask for more"
+                    guest.send(Refused(id=getattr(request, "id", None), code="busy", words=words))
+                    return
+                self._queue.append((guest, request, arrival))
+                self.outside.wake(self.name, arrival)
+
+    def leave(self, guest: Guest) -> None:
+        """The connection is gone."""
+        if guest not in self.guests:
+            return
+        self.guests.remove(guest)
+        self._queue = deque(item for item in self._queue if item[0] is not guest)
+        self._welcomes = [item for item in self._welcomes if item[0] is not guest]
+        chair = guest.chair
+        if not any(other.chair == chair for other in self.guests):
+            self._teller.forget([chair])
+        if chair is None:
+            self._tell_watchers()
+        self.outside.wake(self.name, self.outside.now())
+
+    def order(self, entry: AnyEntry) -> None:
+        """What the server itself decides about the table, in its turn."""
+        self._orders.append(entry)
+        self.outside.wake(self.name, self.outside.now())
+
+    def work(self) -> None:
+        """Take what waits in the queue and do what is due."""
+        if self._in_flight or self._broken:
+            return
+        now = self.outside.now()
+        while self._orders:
+            self.write(self._orders.pop(0))
+        while self._queue:
+            guest, request, arrival = self._queue.popleft()
+            self._answer(guest, request, arrival)
+        self.absence.look_around(self, now)
+        if self.playing is not None:
+            self.playing.go_on(now)
+        if self._fresh:
+            self._submit()
+        else:
+            self._send_welcomes()
+            self._wake_later(now)
+
+    def _answer(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
+        try:
+            if isinstance(request, Hello):
+                self._admit(guest, request)
+            else:
+                grant(self, guest, request, arrival)
+        except Refusal as refusal:
+            self.refuse(guest, request, refusal.code, refusal.words, refusal.rule)
+        except MoveError as error:
+            self.refuse_move(guest, request, error)
+        except AnticsError as error:
+            self.refuse(guest, request, "bad_setup", str(error))
+
+    def refuse(
+        self, guest: Guest, request: AnyRequest, code: str, words: str, rule: str = ""
+    ) -> None:
+        request_id = getattr(request, "id", None)
+        guest.send(Refused(id=request_id, code=code, words=words, rule=rule))
+
+    def refuse_move(self, guest: Guest, request: AnyRequest, error: MoveError) -> None:
+        self.refuse(guest, request, _move_code(error), error.reason, error.rule)
+
+    def _admit(self, guest: Guest, hello: Hello) -> None:
+        if guest not in self.guests:
+            self.guests.append(guest)
+            guest.words = hello.words
+        guest.entropy = hello.entropy or guest.entropy
+        if hello.name is not None:
+            try:
+                guest.name = checked_name(hello.name)
+                guest.face = hello.face or guest.face or guest.name
+            except Refusal as refusal:
+                self.refuse(guest, hello, refusal.code, refusal.words)
+        self._welcomes.append((guest, hello.since))
+        self.absence.came(self, guest, hello)
+        if self.room.chair_of(guest.person) is None:
+            self._tell_watchers()
+
+    # Entries -------------------------------------------------------------------------------
+
+    def write(self, entry: AnyEntry) -> None:
+        """Something happens: it takes effect here at once, and is told once it is on disk."""
+        self._fold(entry)
+        self._fresh.append(log.encode(entry))
+
+    def was_granted(self, person: str, request_id: str) -> bool:
+        """Whether this request was granted already; games remember their moves themselves."""
+        return request_id in self._granted.get(person, ())
+
+    def remember(self, person: str, request_id: str) -> None:
+        self._granted.setdefault(person, deque(maxlen=REMEMBERED_IDS)).append(request_id)
+
+    def done(self, guest: Guest, request_id: str) -> None:
+        """The request was granted; the next update says so."""
+        self._done.setdefault(id(guest), []).append(request_id)
+
+    def judged(self, receipt: Receipt) -> None:
+        """A race was decided: everybody gets the receipt, and the record keeps it."""
+        self._receipts.append(receipt)
+        self.write(log.Judged(receipt=receipt))
+
+    def commit_to_seed(self) -> None:
+        """Fix the next game's seed before anybody has added to it."""
+        self.write(log.Committed(seed=self.outside.seed().hex()))
+
+    def _fold(self, entry: AnyEntry) -> None:
+        number = self.version
+        self.version = number + 1
+        if isinstance(entry, log.Played | log.TimePassed | log.Judged):
+            if self.running is not None:
+                self.running.fold(entry, self.version)
+            return
+        self._public = None
+        self._room_changed = True
+        if isinstance(entry, log.Created):
+            self.room = RoomState(entry)
+            return
+        if isinstance(entry, log.Started):
+            seed = self.room.seed or ""
+            self.room.fold(entry)
+            self.running = Running(self.room.setup(), seed, entry.entropy, self.version)
+            self.playing = Playing(self, self.running)
+            return
+        self.room.fold(entry)
+        if self.playing is not None:
+            self._fold_pause(entry, self.playing)
+
+    def _fold_pause(self, entry: AnyEntry, playing: Playing) -> None:
+        match entry:
+            case log.Paused():
+                playing.stop_at(entry.at)
+            case log.BackToRoom() | log.Closed():
+                playing.forget()
+                self.running = self.playing = None
+            case log.Finished():
+                playing.forget()
+            case _:
+                pass
+
+    # Going out -----------------------------------------------------------------------------
+
+    def _submit(self) -> None:
+        self._in_flight = True
+        fresh, self._fresh = self._fresh, []
+        number = self.version - len(fresh)
+        append = self.outside.append
+        for content in fresh[:-1]:
+            append(self.name, number, content, _nothing)
+            number += 1
+        append(self.name, number, fresh[-1], self._on_disk)
+
+    def _on_disk(self, failure: Exception | None) -> None:
+        self._in_flight = False
+        if failure is not None:
+            self._break(failure)
+            return
+        self._tell()
+        self._send_welcomes()
+        self.work()
+
+    def _break(self, failure: Exception) -> None:
+        """What was decided could not be kept, so it has not happened. The log is the truth: the
+        table has to be restored from it."""
+        self._broken = True
+        words = f"the server could not write this down, so it has not happened: {failure}"
+        self.dismiss("storage", words, again=True)
+
+    @property
+    def is_broken(self) -> bool:
+        return self._broken
+
+    def dismiss(self, code: str, words: str, again: bool = False) -> None:
+        """Everybody is sent away."""
+        frame = write(Bye(code=code, words=words, again=again))
+        for guest in list(self.guests):
+            guest.line.hang_up(frame)
+        self.guests.clear()
+        if self.playing is not None:
+            self.playing.forget()
+
+    def _tell(self) -> None:
+        welcomed = {id(guest) for guest, _ in self._welcomes}
+        moment = self._moment()
+        telling = self._teller.begin(self.version, self.public_room(), self.running)
+        receipts, self._receipts = self._receipts, []
+        shared: dict[tuple[int | None, bool], bytes] = {}
+        for guest in self.guests:
+            if id(guest) in welcomed:
+                continue
+            chair = self.room.chair_of(guest.person) if self._room_changed else guest.chair
+            done = self._done.get(id(guest))
+            plain = done is None and chair == guest.chair
+            frame = shared.get((chair, guest.words)) if plain else None
+            if frame is None:
+                changed = msgspec.UNSET if chair == guest.chair else chair
+                frame = telling.frame(
+                    self._eyes(chair),
+                    moment,
+                    words=guest.words,
+                    done=done or [],
+                    receipts=receipts,
+                    chair=changed,
+                )
+                if plain:
+                    shared[chair, guest.words] = frame
+            guest.chair = chair
+            guest.line.send(frame)
+        if self.playing is not None:
+            self.playing.told(self.version, self.outside.now())
+        self._done.clear()
+        self._room_changed = False
+        if self.room.phase == "closed":
+            self.dismiss("closed", "the host has ended this table")
+
+    def _send_welcomes(self) -> None:
+        for guest, since in self._welcomes:
+            chair = guest.chair = self.room.chair_of(guest.person)
+            you = You(
+                person=self.sign(guest.person),
+                chair=chair,
+                host=self.room.host == guest.person,
+                secret=None if chair is None else self.absence.new_secret(self, guest.person),
+            )
+            frame = self._teller.welcome(
+                self.version,
+                you,
+                self.public_room(),
+                self.running,
+                self._moment(),
+                since,
+                guest.words,
+                self._server,
+            )
+            self._teller.show(self.running, self._eyes(chair))
+            guest.line.send(frame)
+        self._welcomes.clear()
+
+    def _eyes(self, chair: int | None) -> int | None:
+        """Chairs are seats while there is a game."""
+        return None if self.running is None else chair
+
+    def _moment(self) -> Moment:
+        return Moment() if self.playing is None else self.playing.moment(self.outside.now())
+
+    def public_room(self) -> Room:
+        """The room as everyone sees it; the same object as long as nothing in it changes."""
+        if self._public is None:
+            room = self.room
+            self._public = Room(
+                code=room.code,
+                game=room.game.name,
+                options=dict(room.options),
+                phase=room.phase,
+                paused_by=room.paused_by,
+                host=None if room.host is None else self.sign(room.host),
+                chairs=room.chair_views(self.people_here(), self.sign),
+                watchers=self.watchers(),
+                clock=room.clock,
+                commitment=self._commitment(),
+                games_played=room.games_played,
+                record=room.record,
+            )
+        return self._public
+
+    def _commitment(self) -> str | None:
+        if self.room.seed is not None:
+            return commitment(bytes.fromhex(self.room.seed))
+        return None if self.running is None else self.running.fair.commitment
+
+    def people_here(self) -> set[str]:
+        return {guest.person for guest in self.guests}
+
+    def watchers(self) -> int:
+        seated = set(self.room.people())
+        return len({guest.person for guest in self.guests} - seated)
+
+    def _pass_on(self, guest: Guest, request: Emote | Point) -> None:
+        chair = guest.chair
+        if chair is None or guest not in self.guests:
+            return
+        if isinstance(request, Emote):
+            frame = write(Fleeting(chair=chair, emote=request.emote))
+        else:
+            frame = write(Fleeting(chair=chair, x=request.x, y=request.y))
+        for other in self.guests:
+            if other.chair != chair:
+                other.line.send(frame)
+
+    def _tell_watchers(self) -> None:
+        frame = write(Fleeting(watchers=self.watchers()))
+        self._public = None
+        for guest in self.guests:
+            guest.line.send(frame)
+
+    # Time ----------------------------------------------------------------------------------
+
+    def _wake_later(self, now: float) -> None:
+        moment = self.absence.next_at(self, now)
+        if self.playing is not None:
+            moment = min(moment, self.playing.next_at(now))
+        if moment < NEVER:
+            self.outside.wake(self.name, moment)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is connected and nothing is under way: the table can leave memory."""
+        return not (self.guests or self._queue or self._orders or self._in_flight or self._fresh)
+
+
+def _nothing(failure: Exception | None) -> None:
+    """Only a batch's last entry calls back for all of them."""
+
+
+def _move_code(error: MoveError) -> str:
+    """IllegalMove becomes illegal_move."""
+    name = type(error).__name__
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")

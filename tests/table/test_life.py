@@ -1,0 +1,231 @@
+"""From an empty room to a rematch, with people and bots."""
+
+import pytest
+
+from antics.core import replay
+from antics.table.absence import GRACE
+from antics.table.turns import FORCED_PAUSE
+
+from .evening import Evening, Visitor, World
+
+
+def play_out(evening: Evening, people: list[Visitor], most: int = 3000) -> None:
+    """Everybody plays their first legal move until it is over."""
+    for _ in range(most):
+        if evening.table.room.phase != "playing":
+            return
+        for visitor in people:
+            if visitor.screen.moves and evening.table.room.phase == "playing":
+                visitor.play(visitor.screen.moves[0])
+        evening.pass_time(2500)
+    raise AssertionError("the game does not end")
+
+
+def test_two_people_play_to_the_end() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    assert evening.table.room.phase == "playing"
+    play_out(evening, [ada, bo])
+    assert evening.table.room.phase == "over"
+    (record,) = evening.world.kept.values()
+    replay.verify(record)
+    assert [player.name for player in record.players] == ["Ada", "Bo"]
+    assert ada.screen.room["record"] in evening.world.kept
+    for visitor in (ada, bo):
+        assert visitor.screen.view is not None
+        assert visitor.screen.view["over"]
+        seat = visitor.screen.chair
+        assert evening.table.running is not None
+        game, state = evening.table.running.game, evening.table.running.state
+        import msgspec
+
+        assert visitor.screen.view == msgspec.to_builtins(game.view(state, seat))
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_one_person_with_bots(game: str) -> None:
+    evening = Evening(game)
+    (ada,) = evening.seated("ada")
+    for _ in range(3):
+        ada.ask("add_bot", level="casual")
+    ada.ask("start")
+    play_out(evening, [ada])
+    (record,) = evening.world.kept.values()
+    replay.verify(record)
+
+
+def test_restoring_the_log_gives_the_same_table() -> None:
+    evening = Evening()
+    ada, bo, cy = evening.seated("ada", "bo", "cy")
+    ada.ask("start")
+    for _ in range(6):
+        for visitor in (ada, bo, cy):
+            if visitor.screen.moves:
+                visitor.play(visitor.screen.moves[-1])
+        again = evening.restarted()
+        assert again.table.version == evening.table.version
+        assert again.table.running is not None
+        assert evening.table.running is not None
+        assert again.table.running.state.numbers() == evening.table.running.state.numbers()
+        assert again.table.running.match.moves == evening.table.running.match.moves
+
+
+def test_nobody_is_told_before_the_disk_has_it() -> None:
+    evening = Evening(world=World())
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    evening.world.held = []
+    frames = len(ada.screen.frames), len(bo.screen.frames)
+    first = ada.play(ada.screen.moves[0])
+    second = bo.play(bo.screen.moves[0])
+    assert (len(ada.screen.frames), len(bo.screen.frames)) == frames
+    evening.world.commit()
+    assert first in ada.screen.done
+    assert second not in bo.screen.done, "it was decided only after the first was on disk"
+    evening.world.commit()
+    assert second in bo.screen.done
+
+
+def test_a_failed_disk_undoes_what_it_could_not_keep() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    before = list(evening.world.disk)
+    evening.world.failure = OSError("no space left")
+    ada.play(ada.screen.moves[0])
+    assert evening.table.is_broken
+    assert ada.screen.closed
+    assert bo.screen.closed
+    assert ada.screen.answers[-1]["code"] == "storage"
+    assert ada.screen.answers[-1]["again"]
+    assert evening.world.disk == before
+
+
+def test_a_move_sent_twice_is_made_once() -> None:
+    evening = Evening()
+    ada, _bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    move = ada.screen.moves[0]
+    ada.play(move, id="same")
+    version = evening.table.version
+    ada.play(move, id="same")
+    assert evening.table.version == version
+    assert ada.screen.done.count("same") == 2
+    assert not ada.screen.refused
+
+
+def test_a_move_sent_again_after_a_restart_is_made_once() -> None:
+    evening = Evening()
+    ada, _bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    move = ada.screen.moves[0]
+    ada.play(move, id="same")
+    again = evening.restarted()
+    back = again.visit("ada")
+    version = again.table.version
+    back.play(move, id="same")
+    assert back.screen.done == ["same"]
+    assert again.table.version == version
+
+
+def test_a_bot_keeps_the_chair_warm_and_gives_it_back() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    bo.leave()
+    assert not ada.screen.room["chairs"][1]["here"] if "here" in ada.screen.room["chairs"][1] else True
+    evening.pass_time(GRACE - 1)
+    assert evening.table.room.sitter(1).kept_by is None
+    evening.pass_time(1)
+    assert evening.table.room.sitter(1).kept_by is not None
+    assert ada.screen.room["chairs"][1]["kept_by"]
+    evening.pass_time(5000)
+    assert evening.table.running is not None
+    assert any(seat == 1 for _, seat, _ in evening.table.running.match.moves)
+    bo = evening.visit("bo", since=3)
+    assert evening.table.room.sitter(1).kept_by is None
+    assert bo.screen.chair == 1
+    assert bo.screen.events
+
+
+def test_when_everybody_has_left_nothing_moves() -> None:
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    ada.ask("add_bot", level="casual")
+    ada.ask("start")
+    ada.play(ada.screen.moves[0])
+    ada.leave()
+    version = evening.table.version
+    evening.pass_time(10 * GRACE)
+    assert evening.table.version == version
+    assert evening.table.is_idle
+
+
+def test_an_only_move_is_made_after_a_constant_pause() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    assert evening.table.running is not None
+    for _ in range(200):
+        for visitor in (ada, bo):
+            if len(visitor.screen.moves) > 1:
+                visitor.play(visitor.screen.moves[0])
+        if any(len(visitor.screen.moves) == 1 for visitor in (ada, bo)):
+            break
+    made = len(evening.table.running.match.moves)
+    evening.pass_time(FORCED_PAUSE - 1)
+    assert len(evening.table.running.match.moves) == made
+    evening.pass_time(1)
+    assert len(evening.table.running.match.moves) > made
+
+
+def test_when_time_is_up_a_bot_makes_that_move() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("set_clock", seconds=10)
+    ada.ask("start")
+    assert ada.screen.answers[-1]["deadline"] == 10_000
+    ada.play(ada.screen.moves[0])
+    evening.pass_time(9_999)
+    assert evening.table.running is not None
+    assert [seat for _, seat, _ in evening.table.running.match.moves] == [0]
+    evening.pass_time(1500)
+    assert 1 in [seat for _, seat, _ in evening.table.running.match.moves]
+    assert bo.screen.chair == 1
+    assert evening.table.room.sitter(1).kept_by is None
+
+
+def test_rematch_keeps_chairs_and_commits_to_another_seed() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    first = ada.screen.room["commitment"]
+    assert first
+    ada.ask("start")
+    play_out(evening, [ada, bo])
+    bo.ask("rematch")
+    assert evening.table.room.phase == "room"
+    assert ada.screen.room["commitment"] not in (None, first)
+    ada.ask("start")
+    assert evening.table.room.phase == "playing"
+    assert len(evening.world.kept) == 1
+
+
+def test_the_seed_mixes_in_what_players_bring_and_is_revealed_at_the_end() -> None:
+    evening = Evening()
+    people = [evening.visit("ada", entropy="rain"), evening.visit("bo", entropy="sun")]
+    for visitor in people:
+        visitor.ask("sit")
+    promised = people[0].screen.room["commitment"]
+    people[0].ask("start")
+    play_out(evening, people)
+    (record,) = evening.world.kept.values()
+    verdict = replay.verify(record)
+    del verdict
+    assert record.meta["fair"].commitment == promised
+    assert record.meta["fair"].entropy == ["rain", "sun"]
+    seed = record.meta["fair"].seed.encode()
+    over = evening.world.kept
+    assert over
+    for visitor in people:
+        assert not any(seed in frame for frame in visitor.screen.frames)
