@@ -26,8 +26,24 @@ BOTS = [
 ]
 """The modules of antics.bots that play in real time, where every millisecond is looked at."""
 
-DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
-"""The modules of a game that are not rules."""
+TABLE = [
+    "absence",
+    "guests",
+    "playing",
+    "realtime",
+    "reflexes",
+    "requests",
+    "room",
+    "running",
+    "stopwatch",
+    "table",
+    "telling",
+    "turns",
+]
+"""The modules of antics.table that every move goes through."""
+
+DESCRIBING = {"__init__.py", "events.py", "words.py"}
+"""The modules of a game that are neither rules nor views."""
 
 why_not_compiled = ""
 
@@ -37,7 +53,8 @@ def modules() -> list[str]:
     rules = [path for path in source.glob("games/*/*.py") if path.name not in DESCRIBING]
     core = [source / "core" / f"{name}.py" for name in CORE]
     bots = [source / "bots" / f"{name}.py" for name in BOTS]
-    return sorted(str(path) for path in [*core, *bots, *rules])
+    table = [source / "table" / f"{name}.py" for name in TABLE]
+    return sorted(str(path) for path in [*core, *bots, *rules, *table])
 
 
 def extensions() -> list[Extension]:

@@ -27,6 +27,7 @@ from bench.agreement import Agreement, added, compared
 from bench.chart import draw
 from bench.figures import Figures, short
 from bench.laps import Lap
+from bench.machine import processor
 from bench.report import tables
 from bench.targets import statements
 
@@ -174,16 +175,6 @@ def machine() -> dict[str, str]:
         except metadata.PackageNotFoundError:
             found[package] = "not installed"
     return found
-
-
-def processor() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
-            if line.startswith("model name"):
-                return line.split(":", 1)[1].strip()
-    except OSError:
-        pass
-    return platform.processor() or platform.machine()
 
 
 def write(

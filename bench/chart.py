@@ -1,4 +1,4 @@
-"""A chart of decisions per second as SVG: one bar a row, on a scale of powers of ten."""
+"""Charts as SVG: one bar a row, on a scale of powers of ten. First of all decisions per second."""
 
 from dataclasses import dataclass
 from html import escape
@@ -21,6 +21,8 @@ COLOURS = {
     "OpenSpiel": "#2f7fb8",
     "RLCard": "#c77d1a",
     "PettingZoo": "#4d9152",
+    "Colyseus": "#2f7fb8",
+    "boardgame.io": "#c77d1a",
 }
 INK, FAINT, LINE, PAPER = "#1f2430", "#667085", "#e4e7ec", "#ffffff"
 
@@ -90,8 +92,11 @@ def power(exponent: int) -> str:
 
 
 def draw(figures: Figures, below: str) -> str:
-    """The whole picture. `below` are the lines under the title."""
-    groups = bars(figures)
+    return picture("Random decisions per second, one core", bars(figures), below)
+
+
+def picture(title: str, groups: list[tuple[str, list[Bar]]], below: str) -> str:
+    """Groups of bars, each with its own heading. `below` are the lines under the title."""
     if not groups:
         return empty(below)
     scale = Scale([bar.spread for _, rows in groups for bar in rows])
@@ -99,19 +104,19 @@ def draw(figures: Figures, below: str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" role="img" '
-        'aria-label="Random decisions per second, one core">',
+        f'aria-label="{escape(title)}">',
         f"<style>{STYLE}</style>",
         f'<rect width="{WIDTH}" height="{height}" rx="8" fill="{PAPER}"/>',
-        '<text class="title" x="24" y="36">Random decisions per second, one core</text>',
+        f'<text class="title" x="24" y="36">{escape(title)}</text>',
         *(
             f'<text class="below" x="24" y="{57 + 18 * place}">{escape(line)}</text>'
             for place, line in enumerate(below.splitlines())
         ),
     ]
     y = TOP
-    for title, rows in groups:
+    for heading, rows in groups:
         y += GROUP_GAP
-        parts.append(f'<text class="group" x="24" y="{y - 12}">{escape(title)}</text>')
+        parts.append(f'<text class="group" x="24" y="{y - 12}">{escape(heading)}</text>')
         parts += [grid_line(scale.at(10.0**exponent), y, len(rows)) for exponent in scale.powers]
         for bar in rows:
             parts.append(row(bar, y, scale))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from antics.bots.levels import make_bot
+from antics.bots.pace import WAIT
 from antics.core.records import Record
 from antics.core.rng import FastRng
 from antics.core.state import NEVER
@@ -31,7 +32,7 @@ class QuickMinds:
             return
         bot = make_bot(question.game, "random", question.seat, FastRng(str(len(self.questions))))
         if not question.actions:
-            answered(None)
+            answered(Plan(WAIT, question.now + self.pause))
             return
         action = question.actions[bot.rng.below(len(question.actions))]
         answered(Plan(int(action), question.now + self.pause))

@@ -134,7 +134,9 @@ def test_a_bot_keeps_the_chair_warm_and_gives_it_back() -> None:
     ada, bo = evening.seated("ada", "bo")
     ada.ask("start")
     bo.leave()
-    assert not ada.screen.room["chairs"][1]["here"] if "here" in ada.screen.room["chairs"][1] else True
+    assert (
+        not ada.screen.room["chairs"][1]["here"] if "here" in ada.screen.room["chairs"][1] else True
+    )
     evening.pass_time(GRACE - 1)
     assert evening.table.room.sitter(1).kept_by is None
     evening.pass_time(1)

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, cast
 
 from antics.bots.bot import Bot, Choice
 from antics.bots.levels import BotMaker
+from antics.bots.pace import Pace
 from antics.core.game import View
 from antics.games.bullenparty.cards import FULL_ROW, HIGHEST
 from antics.games.bullenparty.moves import (
@@ -346,3 +347,11 @@ class Outlook:
 
 
 BOTS: Final[dict[str, BotMaker]] = {"casual": CasualBot, "sharp": SharpBot}
+
+PACES: Final = {
+    "bid": Pace(1100, 220, 340, 650),
+    "take a row": Pace(950, 200, 320, 600),
+    "extend a row": Pace(850, 180, 300, 600),
+    "lay": Pace(900, 200, 300, 600),
+}
+"""How long everyone thinks among people, by phase."""

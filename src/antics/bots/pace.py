@@ -52,6 +52,10 @@ class Pace(NamedTuple):
         return max(self.quickest, int(time))
 
 
+THINKING: Final = Pace(950, 200, 320, 600)
+"""A decision in a game that waits for its players, where their bots say nothing else."""
+
+
 class Reach(NamedTuple):
     """How long a hand is on its way, in ms: Fitts' law."""
 

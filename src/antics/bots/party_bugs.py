@@ -12,6 +12,7 @@ from typing import Final, cast
 
 from antics.bots.bot import Bot, Choice
 from antics.bots.levels import BotMaker
+from antics.bots.pace import Pace
 from antics.core.game import View
 from antics.games.party_bugs.costumes import KING
 from antics.games.party_bugs.moves import (
@@ -256,3 +257,12 @@ def lasting_worths(table: PartyBugsView) -> list[float]:
 
 
 BOTS: Final[dict[str, BotMaker]] = {"casual": CasualBot, "sharp": SharpBot}
+
+PACES: Final = {
+    "choose": Pace(1000, 210, 320, 600),
+    "take": Pace(850, 180, 300, 600),
+    "hide": Pace(1050, 210, 330, 600),
+    "crown": Pace(800, 170, 280, 600),
+    "reflect": Pace(900, 190, 310, 600),
+}
+"""How long everyone thinks among people, by phase."""

@@ -100,8 +100,7 @@ class Clockwork:
         claims: list[Claim] = []
         for chair in self._chairs:
             if chair.at <= now:
-                chair.at = NEVER
-                chair.idle = True
+                chair.rest()
                 if chair.action != WAIT:
                     claims.append((chair.seat, chair.action))
         refusal = None
@@ -155,30 +154,19 @@ class Clockwork:
         """Whoever has something to decide anew."""
         state = self.match.state
         for chair in self._chairs:
-            bot = chair.bot
-            if not (chair.idle or bot.alert):
+            if not chair.takes_question(now):
                 continue
-            if chair.at - now <= COMMITTED and chair.action != WAIT:
-                continue  # it will be asked when that is done
-            chair.idle = bot.alert = False
+            bot = chair.bot
             if bot.wants_look:
                 choice = bot.choose(state.view(chair.seat), state.actions(chair.seat), now)
             else:
                 choice = bot.decide(now)
-            if choice is None:
-                chair.at, chair.action = NEVER, WAIT
-                continue
-            action, at = choice.action, now + choice.delay
-            if action == WAIT:
-                at = max(at, now + 1)
-            elif at != chair.at or action != chair.action:
-                at = max(at, now + bot.quickest)
-                action = int(state.complete(action, bot.rng))
-            chair.at, chair.action = at, action
+            if chair.takes_answer(choice, now):
+                chair.action = int(state.complete(chair.action, bot.rng))
 
 
 class Chair:
-    """A bot, and what it is about to do."""
+    """A bot, what it is about to do, and when it may change its mind."""
 
     __slots__ = ("action", "at", "bot", "idle", "misses", "seat")
 
@@ -191,6 +179,35 @@ class Chair:
         self.idle = True
         """It has acted, missed or waited, so it is asked next."""
         self.misses = 0
+
+    def rest(self) -> None:
+        """It has acted, missed or waited."""
+        self.at = NEVER
+        self.idle = True
+
+    def takes_question(self, now: int) -> bool:
+        """Whether the bot is to be asked now; if so, the answer has to follow."""
+        bot = self.bot
+        if not (self.idle or bot.alert):
+            return False
+        if self.at - now <= COMMITTED and self.action != WAIT:
+            return False  # it will be asked when that is done
+        self.idle = bot.alert = False
+        return True
+
+    def takes_answer(self, choice: Choice | None, now: int) -> bool:
+        """What it will do from now on. Whether that is an action it was not about to take."""
+        if choice is None:
+            self.at, self.action = NEVER, WAIT
+            return False
+        action, at = choice.action, now + choice.delay
+        is_new = action != WAIT and (at != self.at or action != self.action)
+        if action == WAIT:
+            at = max(at, now + 1)
+        elif is_new:
+            at = max(at, now + self.bot.quickest)
+        self.at, self.action = at, action
+        return is_new
 
 
 class Attentive(TimedBot):

@@ -1,4 +1,4 @@
-"""The command line: `antics replay`, `simulate`, `verify`, `rules`, `games` and `play`."""
+"""The command line: `antics` alone serves; `play`, `replay`, `simulate` and others do more."""
 
 import os
 import sys
@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from antics.cli import playing, reading, replaying, simulating
+from antics.cli import playing, reading, replaying, serving, simulating
 from antics.core.errors import AnticsError
 
 app = typer.Typer(
     name="antics",
-    help="A games night in a box: play, simulate and check four party games.",
+    help="A games night in a box. Without a command it starts a server for the evening.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
@@ -42,6 +42,7 @@ def _options(
     """Options that stand before any command."""
 
 
+app.command()(serving.serve)
 app.command()(playing.play)
 app.command()(replaying.replay)
 app.command()(replaying.verify)
@@ -50,10 +51,21 @@ app.command()(reading.rules)
 app.command()(reading.games)
 
 
+_NOT_FOR_SERVE = ("--help", "--version", "--install-completion", "--show-completion")
+
+
+def _words() -> list[str]:
+    """What was typed. Without a command, and with options only, it is `antics serve`."""
+    words = sys.argv[1:]
+    if not words or (words[0].startswith("-") and not words[0].startswith(_NOT_FOR_SERVE)):
+        return ["serve", *words]
+    return words
+
+
 def main() -> None:
     """What the `antics` command runs. A user never sees a traceback for bad input."""
     try:
-        app(prog_name="antics")
+        app(_words(), prog_name="antics")
     except AnticsError as error:
         print(f"antics: {error}", file=sys.stderr)  # noqa: T201
         sys.exit(1)

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from antics.bots.levels import fitting_level
-from antics.core.state import NEVER
-from antics.table.entries import Came, Handed, Paused, Reclaimed, Resumed, Warmed, Went
+from antics.table.entries import Came, Handed, HostPassed, Paused, Reclaimed, Resumed, Warmed, Went
 from antics.table.guests import Guest
 from antics.table.messages import Hello, Refused
+from antics.table.stopwatch import NO_TIME
 
 if TYPE_CHECKING:
     from antics.table.table import Table
@@ -27,7 +27,12 @@ class Absence:
 
     def __init__(self) -> None:
         self._away: dict[str, float] = {}
+        self.game_goes_on = False
+        """A player is here, or all are bots and somebody looks on."""
+        self.next_look = 0.0
+        """When to look around again even if nobody comes or goes."""
         self._secrets: dict[str, str] = {}
+        self._host_gone_since: float | None = None
 
     def everyone_is_away(self, people: Iterable[str], now: float) -> None:
         self._away = dict.fromkeys(people, now)
@@ -70,17 +75,29 @@ class Absence:
                 chair = room.chair_of(person)
                 if chair is not None and room.sitter(chair).kept_by is not None:
                     table.write(Reclaimed(chair=chair))
-        if not room.in_play():
-            return
-        if self.somebody_plays(table):
-            self._keep_warm(table, now)
-        self._stand_still_or_go_on(table, now)
+        people = room.people()
+        seated_here = any(person in here for person in people)
+        self.game_goes_on = seated_here or (not people and bool(here))
+        if room.in_play():
+            if self.game_goes_on:
+                self._keep_warm(table, now)
+            self._stand_still_or_go_on(table, now)
+        self._pass_host_on(table, here, now)
+        table.presence_changed = False
+        self.next_look = self._next_look(table)
 
-    def somebody_plays(self, table: "Table") -> bool:
-        """Whether the game goes on: a player is here, or all are bots and somebody looks on."""
-        people = table.room.people()
-        here = table.people_here()
-        return any(person in here for person in people) or (not people and bool(here))
+    def _pass_host_on(self, table: "Table", here: set[str], now: float) -> None:
+        """A host who stays away leaves the say to somebody who is here."""
+        room, host = table.room, table.room.host
+        if host is None or host in here:
+            self._host_gone_since = None
+            return
+        if self._host_gone_since is None:
+            self._host_gone_since = now
+        heir = next((person for person in room.people() if person in here), None)
+        if heir is not None and now >= self._host_gone_since + GRACE:
+            table.write(HostPassed(person=heir))
+            self._host_gone_since = None
 
     def _keep_warm(self, table: "Table", now: float) -> None:
         room = table.room
@@ -95,7 +112,7 @@ class Absence:
         room, playing = table.room, table.playing
         if playing is None or not room.game.timed:
             return
-        somebody = self.somebody_plays(table)
+        somebody = self.game_goes_on
         if room.phase == "playing" and not somebody:
             table.write(Paused(at=playing.running.now(now), by="absence"))
         elif room.phase == "paused" and room.paused_by == "absence" and somebody:
@@ -105,14 +122,15 @@ class Absence:
     def _grace(self, table: "Table") -> float:
         return GRACE_TIMED if table.room.game.timed else GRACE
 
-    def next_at(self, table: "Table", now: float) -> float:
-        """When a bot has to take somebody's chair next."""
+    def _next_look(self, table: "Table") -> float:
+        """When a bot has to take somebody's chair next, or somebody becomes host."""
         room = table.room
-        if not room.in_play() or not self.somebody_plays(table):
-            return NEVER
-        moment: float = NEVER
-        for person, since in self._away.items():
-            chair = room.chair_of(person)
-            if chair is not None and room.sitter(chair).kept_by is None:
-                moment = min(moment, since + self._grace(table))
+        moment = NO_TIME
+        if self._host_gone_since is not None and table.guests:
+            moment = max(self._host_gone_since + GRACE, table.outside.now() + 1000)
+        if room.in_play() and self.game_goes_on:
+            for person, since in self._away.items():
+                chair = room.chair_of(person)
+                if chair is not None and room.sitter(chair).kept_by is None:
+                    moment = min(moment, since + self._grace(table))
         return moment

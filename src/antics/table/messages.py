@@ -319,7 +319,7 @@ class Update(Answer, frozen=True, kw_only=True):
     deadline: int | None = None
     room: JsonObject | None = None
     """Those fields of the room that changed."""
-    chair: int | None | msgspec.UnsetType = msgspec.UNSET
+    chair: int | msgspec.UnsetType | None = msgspec.UNSET
     """The receiver's own chair, where it changed."""
     done: list[str] = []
     """The receiver's requests that were granted, by id."""

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, Final
 
 from antics.bots.levels import fitting_level
-from antics.core.state import NEVER
 from antics.table.entries import Finished, Played
 from antics.table.guests import Guest
 from antics.table.messages import Play, Refusal
 from antics.table.realtime import RealTime
 from antics.table.running import Running
+from antics.table.stopwatch import NO_TIME
 from antics.table.telling import Moment
 from antics.table.turns import Driver, Turns
 
@@ -27,6 +27,7 @@ class Playing:
         self._table = table
         self._game_name = f"{table.name}/{table.room.games_played}/{running.begun_at}"
         self._stand_in = fitting_level(running.game.name)
+        self._driving: list[Driver] | None = None
         self._turns: Turns | None = None
         self._real_time: RealTime | None = None
         if running.timed:
@@ -77,15 +78,17 @@ class Playing:
 
     def _take_turns(self, turns: Turns, now: float) -> None:
         table = self._table
-        if not table.absence.somebody_plays(table):
+        if not table.absence.game_goes_on:
             turns.suspend()
             return
         drivers = self._drivers()
         turns.refresh(now, drivers)
-        for intent in turns.due(now, drivers, table.room.clock):
+        intents = turns.due(now, drivers, table.room.clock)
+        for intent in intents:
             if self.running.state.is_legal(intent.seat, intent.action):
                 self._make(intent.seat, intent.action, "", intent.by)
-        turns.refresh(now, drivers)
+        if intents:
+            turns.refresh(now, drivers)
 
     def _finish(self) -> None:
         table = self._table
@@ -98,11 +101,11 @@ class Playing:
         """When something has to be done if nobody acts before."""
         table = self._table
         if table.room.phase != "playing":
-            return NEVER
+            return NO_TIME
         if self._real_time is not None:
             return self._real_time.next_at(now)
-        if self._turns is None or not table.absence.somebody_plays(table):
-            return NEVER
+        if self._turns is None or not table.absence.game_goes_on:
+            return NO_TIME
         return self._turns.next_at(self._drivers(), table.room.clock)
 
     def moment(self, now: float) -> Moment:
@@ -138,9 +141,18 @@ class Playing:
         if self._real_time is not None:
             self._real_time.forget()
 
+    def chairs_changed(self) -> None:
+        """Somebody else, or a bot, may play for a seat now."""
+        self._driving = None
+
     def _levels(self) -> list[str | None]:
         """The bot that plays each seat, None for a person."""
-        return [None if sitter is None else sitter.bot_level for sitter in self._table.room.chairs]
+        return [driver.level for driver in self._drivers()]
 
     def _drivers(self) -> list[Driver]:
-        return [Driver(level, self._stand_in) for level in self._levels()]
+        if self._driving is None:
+            levels = [
+                None if sitter is None else sitter.bot_level for sitter in self._table.room.chairs
+            ]
+            self._driving = [Driver(level, self._stand_in) for level in levels]
+        return self._driving

@@ -3,7 +3,6 @@
 from collections import deque
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from antics.core.state import NEVER
 from antics.table.entries import Played, TimePassed
 from antics.table.guests import Guest
 from antics.table.messages import Play
@@ -11,6 +10,7 @@ from antics.table.receipts import ReceiptBook
 from antics.table.referee import Claim, Referee, Verdict
 from antics.table.reflexes import Reflexes
 from antics.table.running import Running
+from antics.table.stopwatch import NO_TIME
 
 if TYPE_CHECKING:
     from antics.table.table import Table
@@ -137,7 +137,7 @@ class RealTime:
         """When, by the clock, something will happen if nobody acts before."""
         running = self._running
         if not running.stopwatch.runs or running.state.over:
-            return NEVER
+            return NO_TIME
         lead = running.stopwatch.lead(now)
         if lead > 0:
             return now + lead
@@ -150,7 +150,7 @@ class RealTime:
             self._book.next_at(),
         )
         when = running.stopwatch.when(moment)
-        return NEVER if moment >= NEVER or when is None else when
+        return NO_TIME if moment >= NO_TIME or when is None else when
 
     def drop_claims(self) -> None:
         """A pause: what was on its way is void, and can be tried again after it."""

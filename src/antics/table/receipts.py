@@ -13,7 +13,7 @@ import msgspec
 
 from antics.core.game import Race
 from antics.core.state import NEVER, State
-from antics.table.referee import Claim, Verdict
+from antics.table.referee import ROUNDING, Claim, Verdict
 
 LINGER: Final = 500.0
 """How long after a race latecomers still get into its receipt, in ms."""
@@ -124,7 +124,7 @@ class ReceiptBook:
         for key, track in list(self._tracks.items()):
             if track.closed is None and not _still_runs(track, state):
                 track.closed = now
-            if state.over or (track.closed is not None and track.closed + LINGER <= now):
+            if state.over or (track.closed is not None and track.closed + LINGER <= now + ROUNDING):
                 del self._tracks[key]
                 self._write(track)
         written, self._full = self._full, []

@@ -36,6 +36,8 @@ MOST_PENDING: Final = 16
 REMEMBERED: Final = 10_000.0
 """So long a seat is still taken to see as fast as its quickest connection did: longer than any
 window in which something can be claimed."""
+ROUNDING: Final = 0.01
+"""Whoever is woken at a moment may come so much too early: times are added on the way."""
 LATEST_RIVAL: Final = 500.0
 """Whoever comes so much later for the same thing was no rival."""
 
@@ -202,13 +204,14 @@ class Referee:
     def judge(self, state: State, now: float) -> Verdict | None:
         """The next thing that happens, or None if nothing can yet. Call it again, after having
         made that happen in the state, until there is nothing."""
+        by = now + ROUNDING
         while True:
             due = NEVER if state.over else int(state.due_at)
             if not self._queue or due <= self._queue[0][0]:
-                is_due = due != NEVER and due + self.hold(now) <= now
+                is_due = due != NEVER and due + self.hold(now) <= by
                 return Verdict(due) if is_due else None
             first = self._queue[0][2]
-            if self._ripe_at(first, now) > now:
+            if self._ripe_at(first, now) > by:
                 return None
             if due <= first.arrival and not state.is_legal(first.seat, first.action):
                 self._put_off(due, first)

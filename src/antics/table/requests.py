@@ -181,7 +181,9 @@ def _sit(table: "Table", guest: Guest, request: Sit) -> None:
     if chair is None:
         raise Refusal("full", "all chairs are taken")
     if chair >= len(room.chairs):
-        raise Refusal("no_chair", f"there is no chair {chair}; they are 0 to {len(room.chairs) - 1}")
+        raise Refusal(
+            "no_chair", f"there is no chair {chair}; they are 0 to {len(room.chairs) - 1}"
+        )
     if chair != own and room.chairs[chair] is not None:
         raise Refusal("taken", "somebody sits there already")
     if own is not None and own != chair:
@@ -220,7 +222,9 @@ def _add_bot(table: "Table", guest: Guest, request: AddBot) -> None:
     if chair is None:
         raise Refusal("full", "all chairs are taken")
     if chair >= len(room.chairs):
-        raise Refusal("no_chair", f"there is no chair {chair}; they are 0 to {len(room.chairs) - 1}")
+        raise Refusal(
+            "no_chair", f"there is no chair {chair}; they are 0 to {len(room.chairs) - 1}"
+        )
     sitter = room.chairs[chair]
     if sitter is not None and sitter.person is not None:
         raise Refusal("taken", "a person sits there")
@@ -271,13 +275,13 @@ def _choose(table: "Table", guest: Guest, request: Choose) -> None:
             most = game.players[-1]
             raise Refusal("too_many", f"{game.title} is for {most} at most; {seated} are sitting")
         for chair, sitter in enumerate(room.chairs):
-            if sitter is not None and sitter.level is not None:
-                if sitter.level not in bot_makers(game.name):
-                    table.write(Cleared(chair=chair))
-    chosen = {
-        name: value for name, value in checked.items() if value != known[name].default
-    }
-    table.write(OptionsChosen(options=dict(chosen), game=game.name if game is not room.game else ""))
+            level = None if sitter is None else sitter.level
+            if level is not None and level not in bot_makers(game.name):
+                table.write(Cleared(chair=chair))
+    chosen = {name: value for name, value in checked.items() if value != known[name].default}
+    table.write(
+        OptionsChosen(options=dict(chosen), game=game.name if game is not room.game else "")
+    )
 
 
 def _known_level(game: str, level: str) -> None:

@@ -1,5 +1,10 @@
 """Game time: runs with the clock it is given, stands still in a pause."""
 
+from typing import Final
+
+NO_TIME: Final = float(1 << 62)
+"""The moment of what will not happen by itself."""
+
 
 class Stopwatch:
     """All in ms. Starts standing still at 0."""

@@ -12,13 +12,23 @@ import msgspec
 
 from antics.core.errors import AnticsError, MoveError
 from antics.core.fairness import commitment
-from antics.core.state import NEVER
 from antics.table import entries as log
 from antics.table.absence import Absence
 from antics.table.entries import AnyEntry
 from antics.table.guests import Guest
-from antics.table.messages import Bye, Fleeting, Refusal, Refused, Room, You, write
-from antics.table.messages import AnyRequest, Emote, Hello, Point
+from antics.table.messages import (
+    AnyRequest,
+    Bye,
+    Emote,
+    Fleeting,
+    Hello,
+    Point,
+    Refusal,
+    Refused,
+    Room,
+    You,
+    write,
+)
 from antics.table.names import checked_name
 from antics.table.outside import Outside
 from antics.table.playing import Playing
@@ -26,6 +36,7 @@ from antics.table.receipts import Receipt
 from antics.table.requests import grant
 from antics.table.room import RoomState, Signer
 from antics.table.running import REMEMBERED_IDS, Running
+from antics.table.stopwatch import NO_TIME
 from antics.table.telling import Moment, Teller
 
 LONGEST_QUEUE: Final = 64
@@ -47,6 +58,8 @@ class Table:
         self.playing: Playing | None = None
         self.guests: list[Guest] = []
         self.absence = Absence()
+        self.presence_changed = True
+        """Somebody came, went, sat down or stood up since `absence` looked around."""
         self._queue: deque[tuple[Guest, AnyRequest, float]] = deque()
         self._fresh: list[bytes] = []
         self._in_flight = False
@@ -99,6 +112,7 @@ class Table:
         if guest not in self.guests:
             return
         self.guests.remove(guest)
+        self.presence_changed = True
         self._queue = deque(item for item in self._queue if item[0] is not guest)
         self._welcomes = [item for item in self._welcomes if item[0] is not guest]
         chair = guest.chair
@@ -123,7 +137,8 @@ class Table:
         while self._queue:
             guest, request, arrival = self._queue.popleft()
             self._answer(guest, request, arrival)
-        self.absence.look_around(self, now)
+        if self.presence_changed or now >= self.absence.next_look:
+            self.absence.look_around(self, now)
         if self.playing is not None:
             self.playing.go_on(now)
         if self._fresh:
@@ -157,6 +172,7 @@ class Table:
     def _admit(self, guest: Guest, hello: Hello) -> None:
         if guest not in self.guests:
             self.guests.append(guest)
+            self.presence_changed = True
             guest.words = hello.words
         guest.entropy = hello.entropy or guest.entropy
         if hello.name is not None:
@@ -205,7 +221,9 @@ class Table:
                 self.running.fold(entry, self.version)
             return
         self._public = None
-        self._room_changed = True
+        self._room_changed = self.presence_changed = True
+        if self.playing is not None:
+            self.playing.chairs_changed()
         if isinstance(entry, log.Created):
             self.room = RoomState(entry)
             return
@@ -273,27 +291,30 @@ class Table:
             self.playing.forget()
 
     def _tell(self) -> None:
-        welcomed = {id(guest) for guest, _ in self._welcomes}
+        welcomed = [guest for guest, _ in self._welcomes]
+        if self._room_changed:
+            chairs = [self.room.chair_of(guest.person) for guest in self.guests]
+        else:
+            chairs = [guest.chair for guest in self.guests]
         moment = self._moment()
-        telling = self._teller.begin(self.version, self.public_room(), self.running)
+        eyes = list(dict.fromkeys(map(self._eyes, chairs)))
+        telling = self._teller.begin(self.version, self.public_room(), self.running, eyes)
         receipts, self._receipts = self._receipts, []
         shared: dict[tuple[int | None, bool], bytes] = {}
-        for guest in self.guests:
-            if id(guest) in welcomed:
+        for guest, chair in zip(self.guests, chairs, strict=True):
+            if welcomed and guest in welcomed:
                 continue
-            chair = self.room.chair_of(guest.person) if self._room_changed else guest.chair
             done = self._done.get(id(guest))
             plain = done is None and chair == guest.chair
             frame = shared.get((chair, guest.words)) if plain else None
             if frame is None:
-                changed = msgspec.UNSET if chair == guest.chair else chair
                 frame = telling.frame(
                     self._eyes(chair),
                     moment,
                     words=guest.words,
                     done=done or [],
                     receipts=receipts,
-                    chair=changed,
+                    chair=msgspec.UNSET if chair == guest.chair else chair,
                 )
                 if plain:
                     shared[chair, guest.words] = frame
@@ -304,7 +325,7 @@ class Table:
         self._done.clear()
         self._room_changed = False
         if self.room.phase == "closed":
-            self.dismiss("closed", "the host has ended this table")
+            self.dismiss("closed", "this table has been closed")
 
     def _send_welcomes(self) -> None:
         for guest, since in self._welcomes:
@@ -389,10 +410,10 @@ class Table:
     # Time ----------------------------------------------------------------------------------
 
     def _wake_later(self, now: float) -> None:
-        moment = self.absence.next_at(self, now)
+        moment = self.absence.next_look
         if self.playing is not None:
             moment = min(moment, self.playing.next_at(now))
-        if moment < NEVER:
+        if moment < NO_TIME:
             self.outside.wake(self.name, moment)
 
     @property

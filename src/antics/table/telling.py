@@ -97,8 +97,10 @@ class Teller:
 
     # Updates -------------------------------------------------------------------------------
 
-    def begin(self, version: int, room: Room, running: Running | None) -> "Telling":
-        """What is new since the last time, ready to be told to each pair of eyes."""
+    def begin(
+        self, version: int, room: Room, running: Running | None, eyes: list[Eyes]
+    ) -> "Telling":
+        """What is new since the last time, ready to be told to each of these pairs of eyes."""
         new_game = running is not self._game
         if new_game:
             self._game = running
@@ -106,7 +108,10 @@ class Teller:
             self._events_told = 0
         events = [] if running is None else running.history[self._events_told :]
         self._events_told += len(events)
-        telling = Telling(self, version, self._changed_room(room), running, events, new_game)
+        news = {} if running is None else self._look(running, eyes, new_game)
+        telling = Telling(
+            self.version, version, self._changed_room(room), running, events, new_game, news
+        )
         self.version = version
         self._room = room
         return telling
@@ -118,16 +123,20 @@ class Teller:
             return msgspec.structs.asdict(room)
         return _changes(self._room, room) or None
 
-    def update_view(self, running: Running, eyes: Eyes, whole: bool) -> "_News":
-        """The view and moves for these eyes, as far as they are new; remembered as shown."""
-        view = running.game.view(running.state, eyes)
-        actions = _actions(running, eyes)
-        before = self._shown.get(eyes)
-        self._shown[eyes] = _Shown(view, actions)
-        if before is None or whole:
-            return _News(view, _fields(view), True, actions)
-        changed = _changes(before.view, view)
-        return _News(view, changed or None, False, None if actions == before.actions else actions)
+    def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> "dict[Eyes, _News]":
+        """The views and moves for these eyes, as far as they are new; remembered as shown."""
+        news: dict[Eyes, _News] = {}
+        for pair, view in zip(eyes, running.game.views(running.state, eyes), strict=True):
+            actions = _actions(running, pair)
+            before = self._shown.get(pair)
+            self._shown[pair] = _Shown(view, actions)
+            if before is None or whole:
+                news[pair] = _News(view, _fields(view), True, actions)
+            else:
+                changed = _changes(before.view, view)
+                moves = None if actions == before.actions else actions
+                news[pair] = _News(view, changed or None, False, moves)
+        return news
 
     def forget(self, eyes: Iterable[Eyes]) -> None:
         """Nobody has these eyes any more; whoever comes next is welcomed with a whole view."""
@@ -153,21 +162,23 @@ class Telling:
 
     def __init__(
         self,
-        teller: Teller,
+        after: int,
         version: int,
         room: JsonObject | None,
         running: Running | None,
         events: list[Happened],
         new_game: bool,
+        news: "dict[Eyes, _News]",
     ) -> None:
-        self._teller = teller
-        self._after = teller.version
+        self._after = after
         self._version = version
         self._room = room
         self._running = running
         self._events = events
         self._new_game = new_game
-        self._news: dict[Eyes, _News] = {}
+        self._news = news
+        self._told: list[Told] | None = None
+        """The events in the words of nobody in particular, if all of them are for everyone."""
 
     def frame(
         self,
@@ -177,7 +188,7 @@ class Telling:
         words: bool,
         done: list[str],
         receipts: list[Receipt],
-        chair: int | None | msgspec.UnsetType = msgspec.UNSET,
+        chair: int | msgspec.UnsetType | None = msgspec.UNSET,
     ) -> bytes:
         """The update as these eyes may see it."""
         running = self._running
@@ -192,17 +203,14 @@ class Telling:
                     new_game=self._new_game,
                 )
             )
-        news = self._news.get(eyes)
-        if news is None:
-            news = self._teller.update_view(running, eyes, self._new_game)
-            self._news[eyes] = news
+        news = self._news[eyes]
         return write(
             Update(
                 version=self._version,
                 after=self._after,
                 at=moment.at,
                 starts_in=moment.starts_in,
-                events=_told(running, self._events, eyes, words),
+                events=self._events_for(running, eyes, words),
                 view=news.changed,
                 new_game=news.whole,
                 moves=None if news.actions is None else _moves(running, news.actions, words),
@@ -214,6 +222,17 @@ class Telling:
                 sketch=running.game.sketch(news.view) if words else None,
             )
         )
+
+    def _events_for(self, running: Running, eyes: Eyes, words: bool) -> list[Told]:
+        """What several people see alike is put together once."""
+        if words:
+            return _told(running, self._events, eyes, words)
+        for happened in self._events:
+            if happened.happening.owner == eyes and happened.happening.private is not None:
+                return _told(running, self._events, eyes, words)
+        if self._told is None:
+            self._told = _told(running, self._events, None, words)
+        return self._told
 
 
 def _actions(running: Running, eyes: Eyes) -> list[int]:

@@ -8,8 +8,8 @@ is up, a bot makes that one move.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from antics.core.state import NEVER
 from antics.table.running import Running
+from antics.table.stopwatch import NO_TIME
 from antics.table.thinking import Lost, Minds, Plan, Question, Sight, Thought
 
 FORCED_PAUSE: Final = 700
@@ -35,7 +35,7 @@ class Decision:
         self.since = since
         self.asked = False
         self.plan: int | None = None
-        self.plan_at: float = NEVER
+        self.plan_at = NO_TIME
 
 
 class Driver(NamedTuple):
@@ -113,7 +113,7 @@ class Turns:
                 return
             match thought:
                 case Plan():
-                    decision.plan, decision.plan_at = thought.action, thought.at
+                    decision.plan, decision.plan_at = thought.action, float(thought.at)
                 case Lost():
                     self._mind_of[seat] = None
                     decision.asked = False
@@ -124,12 +124,12 @@ class Turns:
         self._minds.ask(question, answered)
 
     def next_at(self, drivers: list[Driver], clock: int | None) -> float:
-        """When something has to be done next; NEVER if everybody is waited for."""
-        moment: float = NEVER
+        """When something has to be done next; NO_TIME if everybody is waited for."""
+        moment = NO_TIME
         for seat, decision in self._open.items():
             moment = min(moment, decision.plan_at, self._time_up(seat, decision, drivers, clock))
             if not decision.asked and decision.plan is None and drivers[seat].level is not None:
-                moment = 0
+                moment = 0.0
         return moment
 
     def due(self, now: float, drivers: list[Driver], clock: int | None) -> list[Intent]:
@@ -148,9 +148,9 @@ class Turns:
         self, seat: int, decision: Decision, drivers: list[Driver], clock: int | None
     ) -> float:
         if clock is None or drivers[seat].level is not None or decision.asked:
-            return NEVER
+            return NO_TIME
         if decision.plan is not None:
-            return NEVER
+            return NO_TIME
         return decision.since + 1000 * clock
 
     def deadlines(self, now: float, drivers: list[Driver], clock: int) -> dict[int, int]:

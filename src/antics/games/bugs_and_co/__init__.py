@@ -26,11 +26,12 @@ from typing import cast
 from antics.core.dealing import check_keys, integers
 from antics.core.errors import BadChance
 from antics.core.events import Event
-from antics.core.game import Amount, Choice, Game, JsonObject, Rows, Setup, View
+from antics.core.game import Amount, Choice, Game, JsonObject, Race, Rows, Setup, View
 from antics.core.state import State
 from antics.games.bugs_and_co import moves, words
 from antics.games.bugs_and_co.rules import BugsAndCo
-from antics.games.bugs_and_co.tiles import NUMBERS, TEXTS, tiles_for
+from antics.games.bugs_and_co.table import HELD, NO_TILE
+from antics.games.bugs_and_co.tiles import NUMBERS, TEXTS, tiles_for, trophies_for, trophy_list
 from antics.games.bugs_and_co.view import BugsAndCoView, view_of
 
 
@@ -89,6 +90,20 @@ class BugsAndCoGame(Game):
         for tile, place in enumerate(_listed(deal, "places", count)):
             outcome += integers(place, f"places[{tile}]", 2)
         return outcome
+
+    def race(self, state: State, seat: int, action: int) -> Race | None:
+        """BC-5, BC-8: a tile, or the highest trophy, for whoever has a hand free for it."""
+        table = cast(BugsAndCo, state)
+        if not 0 <= seat < table.seats or table.won[seat] or table.right[seat] != NO_TILE:
+            return None
+        if action == moves.TROPHY:
+            left = trophy_list(table.trophies)
+            last = trophy_list(trophies_for(int(table.seats)))[-1]
+            return Race(f"trophy {left[0]}") if left else Race(f"trophy {last}", gone=True)
+        if not 0 <= action < table.tiles or table.ready_at[seat] > table.now:
+            return None
+        where = table.at[action]
+        return Race(f"tile {action}", gone=where < 0) if where >= HELD else None
 
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(BugsAndCo, state), seat)

@@ -32,11 +32,12 @@ from typing import cast
 from antics.core.dealing import check_keys
 from antics.core.errors import BadChance
 from antics.core.events import Event
-from antics.core.game import Choice, Game, JsonObject, Rows, Setup, Switch, View
+from antics.core.game import Choice, Game, JsonObject, Race, Rows, Setup, Switch, View
 from antics.core.state import State
 from antics.games.cheating_moth import moves, words
 from antics.games.cheating_moth.cards import CARD_OF, HAND_SIZE, PACK_SIZE, text_of
 from antics.games.cheating_moth.rules import CheatingMoth
+from antics.games.cheating_moth.table import NOBODY, RACING, SLAPPING
 from antics.games.cheating_moth.view import CheatingMothView, view_of
 
 
@@ -107,6 +108,33 @@ class CheatingMothGame(Game):
     def card_number(self, text: str) -> int:
         return _card(text, "shuffle")
 
+    def race(self, state: State, seat: int, action: int) -> Race | None:
+        """CM-14, CM-19, CM-20. Of a gesture, what everyone sees: it is all the same for a fidget.
+
+        Whoever lays a card on a cockroach too late has shown it, as at any table; that the card is
+        in the hand is not looked at.
+        """
+        table = cast(CheatingMoth, state)
+        if not 0 <= seat < table.seats or table.accused != NOBODY:
+            return None
+        if action == moves.SLAP:
+            if table.phase != SLAPPING:
+                return Race("slap", gone=True)
+            return _window(table, "slap", int(table.slap_time), many=True)
+        if action >> 6 == moves.RACE:
+            if table.phase != RACING:
+                return Race("race", gone=True)
+            return _window(table, "race", int(table.race_time))
+        accused = action - moves.CAUGHT
+        if not 0 <= accused < table.seats or seat != table.guard or accused == seat:
+            return None
+        key, until = f"accuse {accused}", int(table.busy_until[accused])
+        if (table.gesturing >> accused) & 1:
+            return Race(key, until - int(table.gesture_time), until)
+        if (table.resting >> accused) & 1:
+            return Race(key, None, until - int(table.rest_time))
+        return Race(key)
+
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(CheatingMoth, state), seat)
 
@@ -118,6 +146,12 @@ class CheatingMothGame(Game):
 
     def describe_action(self, action: int) -> str:
         return words.describe_action(action)
+
+
+def _window(table: CheatingMoth, key: str, length: int, many: bool = False) -> Race:
+    """The race that runs as long as the window is open."""
+    until = int(table.window)
+    return Race(key, until - length, until, many)
 
 
 def _cards(listed: object, key: str, count: int) -> list[int]:

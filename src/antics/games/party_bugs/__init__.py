@@ -30,7 +30,7 @@ from antics.core.game import Game, JsonObject, Rows, Setup, Switch, View
 from antics.core.state import State
 from antics.games.party_bugs import moves, words
 from antics.games.party_bugs.rules import PartyBugs
-from antics.games.party_bugs.view import PartyBugsView, view_of
+from antics.games.party_bugs.view import PartyBugsView, view_of, views_of
 
 
 class PartyBugsGame(Game):
@@ -79,6 +79,9 @@ class PartyBugsGame(Game):
 
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(PartyBugs, state), seat)
+
+    def views(self, state: State, eyes: Sequence[int | None]) -> list[View]:
+        return list(views_of(cast(PartyBugs, state), eyes))
 
     def sketch(self, view: View) -> list[Rows]:
         return words.sketch(cast(PartyBugsView, view))

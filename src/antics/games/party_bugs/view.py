@@ -1,5 +1,7 @@
 """What a seat may know of a game of Party Bugs. What is not written here stays secret."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from antics.core.game import View
@@ -52,23 +54,47 @@ class PartyBugsView(View, frozen=True, kw_only=True):
 
 
 def view_of(state: Table, seat: int | None) -> PartyBugsView:
-    own = -1 if seat is None else seat
-    return PartyBugsView(
-        seat=seat,
-        phase="over" if state.over else "deal" if state.awaits else _PHASES[state.phase],
-        to_act=state.actors(),
-        game_number=int(state.game_number),
-        games=int(state.games),
-        round=int(state.round),
-        last_round=int(state.last_played_round()) + 1,
-        floor=counted(state.floor),
-        tied=None if state.tied == NOBODY else int(state.tied),
-        hand=None if seat is None else value_list(state.hands[own]),
-        dancers=[_dancer(state, colour, own) for colour in range(int(state.colours))],
-        taking_order=[item - 1 for item in unpacked(state.queue)],
-        danced_off=counted(state.danced_off),
-        over=state.over,
-    )
+    return views_of(state, [seat])[0]
+
+
+def views_of(state: Table, seats: Sequence[int | None]) -> list[PartyBugsView]:
+    """What several seats see. What everyone sees is looked at once."""
+    phase = "over" if state.over else "deal" if state.awaits else _PHASES[state.phase]
+    to_act = state.actors()
+    game_number, games = int(state.game_number), int(state.games)
+    round_number, last_round = int(state.round), int(state.last_played_round()) + 1
+    floor = counted(state.floor)
+    tied = None if state.tied == NOBODY else int(state.tied)
+    dancers = [_dancer(state, colour, -1) for colour in range(int(state.colours))]
+    taking_order = [item - 1 for item in unpacked(state.queue)]
+    danced_off = counted(state.danced_off)
+    views: list[PartyBugsView] = []
+    for seat in seats:
+        hand = None
+        seen = dancers
+        if seat is not None:
+            hand = value_list(state.hands[seat])
+            seen = dancers.copy()
+            seen[seat] = _dancer(state, seat, seat)
+        views.append(
+            PartyBugsView(
+                seat=seat,
+                phase=phase,
+                to_act=to_act,
+                game_number=game_number,
+                games=games,
+                round=round_number,
+                last_round=last_round,
+                floor=floor,
+                tied=tied,
+                hand=hand,
+                dancers=seen,
+                taking_order=taking_order,
+                danced_off=danced_off,
+                over=state.over,
+            )
+        )
+    return views
 
 
 def _dancer(state: Table, colour: int, own: int) -> Dancer:

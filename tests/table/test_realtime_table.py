@@ -1,0 +1,148 @@
+"""Real-time games at a table: lead-in, races, pauses, restarts."""
+
+import msgspec
+import pytest
+
+from antics.core import replay
+from antics.table.absence import GRACE_TIMED
+from antics.table.playing import LEAD_IN
+
+from .evening import Evening, Visitor
+
+GAMES = ["cheating_moth", "bugs_and_co"]
+
+
+def started(game: str, *people: str, bots: int = 0) -> tuple[Evening, list[Visitor]]:
+    evening = Evening(game)
+    visitors = evening.seated(*people)
+    for _ in range(bots):
+        visitors[0].ask("add_bot", level="casual")
+    visitors[0].ask("start")
+    assert evening.table.room.phase == "playing"
+    return evening, visitors
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_happens_before_everybody_is_ready(game: str) -> None:
+    evening, (ada, _bo, _cy) = started(game, "ada", "bo", "cy")
+    assert ada.screen.answers[-1]["starts_in"] == LEAD_IN
+    first = ada.screen.moves[0] if ada.screen.moves else "draw"
+    ada.play(first.replace("?", "5"))
+    assert ada.screen.refused
+    assert evening.table.running is not None
+    assert not evening.table.running.match.moves
+    evening.pass_time(LEAD_IN)
+    evening.pass_time(10)
+    assert evening.table.running.now(evening.world.time) == 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_and_bots_play_to_the_end(game: str) -> None:
+    evening, (ada,) = started(game, "ada", bots=3)
+    evening.world.minds.pause = 400
+    for _ in range(20_000):
+        if evening.table.room.phase != "playing":
+            break
+        open_moves = [move for move in ada.screen.moves if "?" not in move]
+        if open_moves:
+            ada.play(open_moves[len(ada.screen.events) % len(open_moves)])
+        evening.pass_time(500)
+    assert evening.table.room.phase == "over"
+    (record,) = evening.world.kept.values()
+    replay.verify(record)
+    assert evening.table.running is not None
+    running = evening.table.running
+    assert ada.screen.view is not None
+    ours = dict(ada.screen.view)
+    truth = msgspec.to_builtins(running.game.view(running.state, 0))
+    assert ours == truth
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_host_pauses_and_resumes(game: str) -> None:
+    evening, (ada, bo, _cy) = started(game, "ada", "bo", "cy")
+    evening.pass_time(LEAD_IN + 500)
+    bo.ask("pause")
+    assert bo.screen.refused[-1]["code"] == "not_host"
+    ada.ask("pause")
+    assert evening.table.room.phase == "paused"
+    assert evening.table.running is not None
+    at = evening.table.running.now(evening.world.time)
+    evening.pass_time(60_000)
+    assert evening.table.running.now(evening.world.time) == at
+    if bo.screen.moves:
+        bo.play(bo.screen.moves[0].replace("?", "1"))
+        assert bo.screen.refused[-1]["code"] == "paused"
+    ada.ask("resume")
+    evening.pass_time(LEAD_IN + 100)
+    assert evening.table.running.now(evening.world.time) == at + 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_when_everybody_has_left_time_stands_still(game: str) -> None:
+    evening, people = started(game, "ada", "bo", "cy")
+    evening.pass_time(LEAD_IN + 1000)
+    for visitor in people:
+        visitor.leave()
+    assert evening.table.room.phase == "paused"
+    assert evening.table.room.paused_by == "absence"
+    assert evening.table.running is not None
+    at = evening.table.running.now(evening.world.time)
+    evening.pass_time(3_600_000)
+    back = evening.visit("bo")
+    assert evening.table.room.phase == "playing"
+    evening.pass_time(LEAD_IN)
+    assert evening.table.running.now(evening.world.time) == at
+    assert back.screen.chair == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_kill_the_game_goes_on_where_it_was(game: str) -> None:
+    evening, (ada,) = started(game, "ada", bots=3)
+    evening.world.minds.pause = 300
+    evening.pass_time(LEAD_IN + 900)
+    assert evening.table.running is not None
+    numbers = evening.table.running.state.numbers()
+    again = evening.restarted()
+    assert again.table.running is not None
+    assert again.table.running.state.numbers() == numbers
+    back = again.visit("ada", since=ada.screen.version)
+    assert back.screen.room["phase"] == "playing"
+    assert back.screen.answers[-1]["starts_in"] == LEAD_IN
+    again.pass_time(LEAD_IN + 5000)
+    assert len(again.table.running.match.moves) > len(evening.table.running.match.moves)
+
+
+def test_a_bot_takes_over_after_twenty_seconds() -> None:
+    evening, (_ada, bo, _cy) = started("bugs_and_co", "ada", "bo", "cy")
+    evening.pass_time(LEAD_IN)
+    bo.leave()
+    evening.pass_time(GRACE_TIMED - 1)
+    assert evening.table.room.sitter(1).kept_by is None
+    evening.pass_time(1)
+    assert evening.table.room.sitter(1).kept_by is not None
+
+
+def test_two_hands_want_one_tile_and_both_get_the_receipt() -> None:
+    evening, (ada, bo) = started("bugs_and_co", "ada", "bo")
+    evening.pass_time(LEAD_IN + 2000)
+    tile = next(move for move in ada.screen.moves if move.startswith("grab"))
+    assert tile in bo.screen.moves
+    ada.guest.link.kernel_rtt(10, evening.world.time)
+    bo.guest.link.kernel_rtt(120, evening.world.time)
+    # Ada's move arrives first, but Bo, who sits far away, saw the tile later and was quicker.
+    mine = ada.play(tile)
+    evening.pass_time(40)
+    theirs = bo.play(tile)
+    evening.pass_time(1000)
+    assert theirs in bo.screen.done
+    assert mine not in ada.screen.done
+    assert ada.screen.refused[-1]["id"] == mine
+    receipts = [receipt for answer in ada.screen.answers for receipt in answer.get("receipts", [])]
+    (receipt,) = receipts
+    assert [claim["seat"] for claim in receipt["claims"]] == [1, 0]
+    assert receipt["claims"][0]["won"]
+    assert evening.table.running is not None
+    record = evening.table.running.record()
+    assert isinstance(record.meta, dict)
+    assert len(record.meta["receipts"]) == 1
