@@ -10,6 +10,7 @@ from antics.bots.pace import WAIT
 from antics.core.records import Record
 from antics.core.rng import FastRng
 from antics.core.state import NEVER
+from antics.table.entries import Created, encode
 from antics.table.guests import Guest
 from antics.table.link import Link
 from antics.table.messages import AnyRequest, Hello, read_request
@@ -54,6 +55,9 @@ class World:
     failure: Exception | None = None
     alarms: list[float] = field(default_factory=list)
     words: int = 0
+    status: str = "open"
+    moves_told: int = 0
+    refusals: list[str] = field(default_factory=list)
 
     def now(self) -> float:
         return self.time
@@ -89,6 +93,15 @@ class World:
 
     def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
         self.kept[record_id] = record
+
+    def mark(self, table: str, status: str) -> None:
+        self.status = status
+
+    def told(self, game: str, moves: int, waited: float) -> None:
+        self.moves_told += moves
+
+    def refused(self, code: str) -> None:
+        self.refusals.append(code)
 
     def wake(self, table: str, at: float) -> None:
         self.alarms.append(at)
@@ -188,7 +201,10 @@ class Evening:
     def __init__(self, game: str = "party_bugs", world: World | None = None) -> None:
         self.world = world or World()
         self.table = Table("table", self.world, lambda person: f"sign-{person}", "test")
-        self.table.create("ABCDEF", game, "ada")
+        created = Created(code="ABCDEF", game=game, host="ada", at=self.world.wall())
+        self.world.disk.append(encode(created))
+        self.table.restore(self.world.disk)
+        self.table.commit_to_seed()
         self.table.work()
 
     def visit(self, person: str, **hello: object) -> Visitor:

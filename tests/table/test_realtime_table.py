@@ -109,7 +109,7 @@ def test_after_a_kill_the_game_goes_on_where_it_was(game: str) -> None:
     back = again.visit("ada", since=ada.screen.version)
     assert back.screen.room["phase"] == "playing"
     assert back.screen.answers[-1]["starts_in"] == LEAD_IN
-    again.pass_time(LEAD_IN + 5000)
+    again.pass_time(LEAD_IN + 9000)
     assert len(again.table.running.match.moves) > len(evening.table.running.match.moves)
 
 

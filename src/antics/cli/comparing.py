@@ -4,8 +4,6 @@ import json
 import math
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from antics.bots.comparison import Comparison
 from antics.bots.statistics import CONFIDENCE, Interval
@@ -15,6 +13,10 @@ _WIDTH = 100
 
 
 def print_comparison(game: str, seed: str, comparison: Comparison) -> None:
+    # Loaded here: drawing takes longer to load than everything else on the command line.
+    from rich.console import Console
+    from rich.table import Table
+
     console = Console(width=max(Console().width, _WIDTH))
     standings = Table(box=None, pad_edge=False)
     for column in ("bot", "chairs", "mean score", "wins a chair"):

@@ -5,9 +5,6 @@ import sys
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.markdown import Markdown
-from rich.table import Table
 
 from antics.cli.arguments import AsJson, GameName
 from antics.core.errors import AnticsError
@@ -37,6 +34,10 @@ def games(as_json: AsJson = False) -> None:
         ]
         typer.echo(json.dumps(listing, ensure_ascii=False, indent=2))
         return
+    # Loaded here: drawing takes longer to load than everything else on the command line.
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table(box=None, pad_edge=False)
     for column in ("game", "players", "minutes", "what it is", "options"):
         table.add_column(column)
@@ -84,6 +85,9 @@ def _wanted_rules(game: Game, wanted: str) -> list[Rule]:
 
 def _print_markdown(text: str) -> None:
     if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
         Console(width=min(Console().width, 100)).print(Markdown(text))
     else:
         typer.echo(text.rstrip())

@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 
 from antics.bots.comparison import compare, seatings
 from antics.bots.levels import find_bot
@@ -105,6 +102,10 @@ def simulate(
     if directory is not None:
         _make_folder(directory)
     stem = f"{game.name}-{count}p-{re.sub(r'[^A-Za-z0-9_-]+', '_', seed)[:40]}"
+    # Loaded here: drawing takes longer to load than everything else on the command line.
+    from rich.console import Console
+    from rich.progress import track
+
     progress = track(
         range(games),
         description=f"{game.title}, {count} players",
@@ -135,6 +136,9 @@ def simulate(
         return
     rows = list(seating) or [player.name for player in setup.players]
     rows += game.score_names(setup)[len(rows) :]
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "bot" if seating else "player", "mean score", "wins"):
         table.add_column(column, justify="left" if column in ("bot", "player") else "right")

@@ -20,8 +20,8 @@ from antics.core.registry import find_game
 from antics.server.codes import new_code
 from antics.server.identity import Signet
 from antics.server.metrics import Metrics
-from antics.store import Store, TableRow
-from antics.table.entries import Closed, OptionsChosen, Sat
+from antics.store import Played, Status, Store, Taken
+from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
 from antics.table.messages import Refusal
 from antics.table.names import checked_name
@@ -88,6 +88,16 @@ class Hub:
         if not task.cancelled() and task.exception() is not None:
             log.error("something went wrong", exc_info=task.exception())
 
+    def mark(self, table: str, status: Status) -> None:
+        self.spawn(self.store.set_status(table, status, self.wall()))
+
+    def told(self, game: str, moves: int, waited: float) -> None:
+        self.metrics.moved(game, moves)
+        self.metrics.told(waited / 1000)
+
+    def refused(self, code: str) -> None:
+        self.metrics.refused(code)
+
     def wake(self, table: str, at: float) -> None:
         """At the end of this turn of the loop, or later by an alarm."""
         now = self.now()
@@ -136,12 +146,12 @@ class Hub:
         """A finished game goes where people find it."""
         result = record.result
         players = [
-            (
-                people[seat] if seat < len(people) else None,
-                player.name,
-                seat,
-                0 if result is None else result.scores[seat],
-                result is not None and seat in result.winners,
+            Played(
+                person=people[seat] if seat < len(people) else None,
+                name=player.name,
+                seat=seat,
+                score=0 if result is None else result.scores[seat],
+                won=result is not None and seat in result.winners,
             )
             for seat, player in enumerate(record.players)
         ]
@@ -169,14 +179,11 @@ class Hub:
         chosen = title.setup(players or title.players[0], options).options
         clean = None if name is None else checked_name(name)
         table = Table(secrets.token_hex(12), self, self.signet.sign_of, __version__)
-        while True:
-            code = new_code()
-            row = TableRow(table.name, code, title.name, self.wall())
-            if code not in self._names and await self.store.create_table(row):
-                break
+        first = await self._register(table.name, title.name, host)
+        table.restore([encode(first)])
         self._tables[table.name] = table
-        self._names[code] = table.name
-        table.create(code, title.name, host)
+        self._names[first.code] = table.name
+        table.commit_to_seed()
         unusual = {
             option.name: chosen[option.name]
             for option in title.options
@@ -196,6 +203,16 @@ class Hub:
         self.wake(table.name, 0)
         self.metrics.tables.set(len(self._tables))
         return table
+
+    async def _register(self, name: str, game: str, host: str) -> Created:
+        """The first entry of a table's log, under a code that no other table has."""
+        while True:
+            created = Created(code=new_code(), game=game, host=host, at=self.wall())
+            try:
+                await self.store.create_table(name, created.code, game, created.at, encode(created))
+            except Taken:
+                continue
+            return created
 
     async def find(self, code: str) -> Table | None:
         """The table with that code, from memory or from the log."""
@@ -217,14 +234,14 @@ class Hub:
         row = await self.store.table_by_code(code)
         if row is None:
             return None
-        kept = await self.store.load(row.name)
+        kept = await self.store.load(row.id)
         if not kept:
             return None
-        table = Table(row.name, self, self.signet.sign_of, __version__)
+        table = Table(row.id, self, self.signet.sign_of, __version__)
         table.restore(kept)
-        self._tables[row.name] = table
-        self._names[code] = row.name
-        self._idle_since[row.name] = self.now()
+        self._tables[row.id] = table
+        self._names[code] = row.id
+        self._idle_since[row.id] = self.now()
         self.metrics.tables.set(len(self._tables))
         await self._file_again(table)
         return table
@@ -243,6 +260,7 @@ class Hub:
         self._names.pop(table.room.code, None)
         self._idle_since.pop(table.name, None)
         self._alarm_at.pop(table.name, None)
+        self.store.journal.forget(table.name)
         self.metrics.tables.set(len(self._tables))
 
     def left(self, table: Table, guest: Guest) -> None:

@@ -21,7 +21,7 @@ from picows import (
     WSUpgradeResponse,
     WSUpgradeResponseWithListener,
 )
-from picows.picows import WSProtocol
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stubs
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from antics.server.gate import Gate, Turned
@@ -62,7 +62,7 @@ LINGER: Final = 2.0
 """Seconds that a last frame has to get out."""
 
 
-class Connection(WSListener):  # type: ignore[misc]  # compiled, without types for mypy
+class Connection(WSListener):
     """One WebSocket: frames in, answers out, round trips measured."""
 
     def __init__(self, hub: Hub, gate: Gate, person: str, address: str, code: str) -> None:
@@ -323,5 +323,5 @@ class PatientHttp(HttpToolsProtocol):
 
     def _give_up(self) -> None:
         self._deadline = None
-        if self.transport is not None and not self.transport.is_closing():
+        if not self.transport.is_closing():
             self.transport.close()

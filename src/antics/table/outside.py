@@ -1,7 +1,7 @@
 """What a table needs from the world, and gets handed in."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal, Protocol
 
 from antics.core.records import Record
 from antics.table.thinking import Minds
@@ -36,6 +36,18 @@ class Outside(Protocol):
 
     def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
         """File a finished game. `people` says who sat where."""
+        ...
+
+    def mark(self, table: str, status: Literal["open", "finished", "closed"]) -> None:
+        """How the table is listed from now on."""
+        ...
+
+    def told(self, game: str, moves: int, waited: float) -> None:
+        """So many moves were told to everybody; the first of them came in `waited` ms ago."""
+        ...
+
+    def refused(self, code: str) -> None:
+        """A request was refused."""
         ...
 
     def wake(self, table: str, at: float) -> None:

@@ -73,13 +73,11 @@ class Table:
         self._receipts: list[Receipt] = []
         self._granted: dict[str, deque[str]] = {}
         self._orders: list[AnyEntry] = []
+        self._moves_made = 0
+        """Since everybody was told last."""
+        self._waits_since = 0.0
 
     # Beginning -----------------------------------------------------------------------------
-
-    def create(self, code: str, game: str, host: str) -> None:
-        """A new table; the log begins."""
-        self.write(log.Created(code=code, game=game, host=host, at=self.outside.wall()))
-        self.commit_to_seed()
 
     def restore(self, kept: list[bytes]) -> None:
         """Become what the log says. Nobody is connected, so real-time games stand still."""
@@ -136,6 +134,8 @@ class Table:
             self.write(self._orders.pop(0))
         while self._queue:
             guest, request, arrival = self._queue.popleft()
+            if not self._moves_made:
+                self._waits_since = arrival
             self._answer(guest, request, arrival)
         if self.presence_changed or now >= self.absence.next_look:
             self.absence.look_around(self, now)
@@ -163,6 +163,7 @@ class Table:
     def refuse(
         self, guest: Guest, request: AnyRequest, code: str, words: str, rule: str = ""
     ) -> None:
+        self.outside.refused(code)
         request_id = getattr(request, "id", None)
         guest.send(Refused(id=request_id, code=code, words=words, rule=rule))
 
@@ -192,6 +193,17 @@ class Table:
         """Something happens: it takes effect here at once, and is told once it is on disk."""
         self._fold(entry)
         self._fresh.append(log.encode(entry))
+        match entry:
+            case log.Played():
+                self._moves_made += 1
+            case log.Finished():
+                self.outside.mark(self.name, "finished")
+            case log.BackToRoom():
+                self.outside.mark(self.name, "open")
+            case log.Closed():
+                self.outside.mark(self.name, "closed")
+            case _:
+                pass
 
     def was_granted(self, person: str, request_id: str) -> bool:
         """Whether this request was granted already; games remember their moves themselves."""
@@ -321,7 +333,12 @@ class Table:
             guest.chair = chair
             guest.line.send(frame)
         if self.playing is not None:
-            self.playing.told(self.version, self.outside.now())
+            now = self.outside.now()
+            self.playing.told(self.version, now)
+            if self._moves_made:
+                waited = now - self._waits_since
+                self.outside.told(self.room.game.name, self._moves_made, waited)
+                self._moves_made = 0
         self._done.clear()
         self._room_changed = False
         if self.room.phase == "closed":

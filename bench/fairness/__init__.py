@@ -1,0 +1,1 @@
+"""How fair the referee is: equal bots over unequal links, beside a server that goes by arrival."""

@@ -1,0 +1,204 @@
+"""`antics serve`, and `antics` alone: a server for this evening, and how to get to it."""
+
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from antics.server.addresses import Addresses
+
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        metavar="FOLDER",
+        help="Where tables and finished games are kept; made if it is not there.",
+        show_default="the user's data folder",
+    ),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="ANTICS_DATABASE",
+        help="Keep them in PostgreSQL instead: postgresql://user:password@host/name.",
+        show_default="a file in --data",
+        show_envvar=False,
+    ),
+]
+
+
+def serve(
+    local: Annotated[
+        bool, typer.Option("--local", help="Only for this machine; nobody else can join.")
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            "-p",
+            min=0,
+            max=65535,
+            help="The port to listen on; 0 for any free one.",
+            show_default="8080, or the next that is free",
+        ),
+    ] = None,
+    host: Annotated[
+        str | None,
+        typer.Option(
+            "--host",
+            metavar="ADDRESS",
+            help="The address to listen on.",
+            show_default="all of this machine's",
+        ),
+    ] = None,
+    data: Data = None,
+    database: Database = None,
+    password: Annotated[
+        str | None,
+        typer.Option(
+            "--password",
+            metavar="WORD",
+            envvar="ANTICS_PASSWORD",
+            help="Only who knows it can make tables; joining needs none. Better set in the"
+            " environment as ANTICS_PASSWORD, where no list of processes shows it.",
+            show_envvar=False,
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="Believe what this reverse proxy, or network of them, says about where requests"
+            " come from; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    prefix: Annotated[
+        str,
+        typer.Option(
+            "--prefix",
+            metavar="PATH",
+            help="Everything is found below this path, such as /antics.",
+            show_default=False,
+        ),
+    ] = "",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            min=1,
+            max=64,
+            help="Processes in which bots think.",
+            show_default="one fewer than cores, at most 4",
+        ),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
+    ] = True,
+    log_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--log-file",
+            metavar="FILE",
+            help="Write a log of JSON lines there; otherwise only trouble is told, on stderr.",
+        ),
+    ] = None,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            "--metrics-token",
+            metavar="WORD",
+            envvar="ANTICS_METRICS_TOKEN",
+            help="Let whoever shows this bearer token read /metrics from elsewhere, too.",
+            show_envvar=False,
+        ),
+    ] = None,
+    requests_a_second: Annotated[
+        int,
+        typer.Option(
+            "--requests-a-second",
+            min=1,
+            max=1_000_000,
+            help="What one connection may ask for, on average.",
+        ),
+    ] = 30,
+) -> None:
+    """Start a server, open the page, and show how others on the network get there.
+
+    This is also what `antics` without a command does. Ctrl-C stops it; all
+    tables are kept and go on when it is started again.
+    """
+    # Loaded here: no other command needs it.
+    from antics.server.callers import read_networks
+    from antics.server.settings import EVERYWHERE, HERE, Settings, checked_prefix
+    from antics.store.sqlite.place import default_folder
+
+    if local and host is not None:
+        raise typer.BadParameter("--local and --host say two different things")
+    settings = Settings(
+        data=(data or default_folder()).expanduser().absolute(),
+        host=HERE if local else host or EVERYWHERE,
+        port=port,
+        password=password or None,
+        proxies=read_networks(proxy or ()),
+        prefix=checked_prefix(prefix),
+        workers=workers,
+        log_file=log_file,
+        database=database,
+        metrics_token=metrics_token or None,
+        requests_a_second=requests_a_second,
+    )
+    from antics.server.app import serve as run_server
+    from antics.server.logs import start_logging
+
+    start_logging(log_file)
+
+    def ready(addresses: "Addresses") -> None:
+        _announce(addresses)
+        if browser and _has_display():
+            # In a thread: some systems only return when the browser has started.
+            Thread(target=webbrowser.open, args=(addresses.local,), daemon=True).start()
+
+    try:
+        from uvloop import run
+    except ImportError:  # there is none for Windows
+        from asyncio import run
+    run(run_server(settings, ready))
+
+
+def _announce(addresses: "Addresses") -> None:
+    out = typer.echo
+    out(f"Antics is being served at {addresses.local}")
+    if addresses.network is not None:
+        out(f"On your network it is at   {addresses.network}")
+        if sys.stdout.isatty():
+            out(_qr(addresses.network))
+            out("Point a phone's camera at it to join.")
+    out("Ctrl-C stops it; tables are kept.")
+    sys.stdout.flush()
+
+
+def _qr(text: str) -> str:
+    """Black and white blocks that a camera can read off a terminal."""
+    import io
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(out=drawn, compact=True, border=2)
+    return drawn.getvalue().rstrip("\n")
+
+
+def _has_display() -> bool:
+    """Whether a browser that opens would be seen: on Linux that takes a screen."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,183 @@
+"""What whoever runs a server can do to it, the same beside a running one and without.
+
+Where a server runs, it does all this itself (`desk.py`); otherwise `antics admin` opens the store
+and does it there.
+"""
+
+import time
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from antics.core.errors import AnticsError
+from antics.server.codes import is_code
+from antics.server.hub import Hub
+from antics.server.identity import Signet
+from antics.store import Compacted, Store, TableRow
+from antics.table import entries
+from antics.table.room import RoomState
+
+DAY: Final = 24 * 3600 * 1000
+"""Ms."""
+
+
+class TableLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as whoever runs the server sees it."""
+
+    code: str
+    game: str
+    phase: str
+    created_at: int
+    awake: bool
+    """In the running server's memory."""
+    connections: int
+    sitters: list[str]
+    """Chair, name and sign of each person; chair, name and level of each bot."""
+
+
+class BanLine(msgspec.Struct, frozen=True, kw_only=True):
+    person: str
+    """The public sign."""
+    reason: str
+    at: int
+
+
+class Caretaker:
+    def __init__(self, store: Store, signet: Signet, hub: Hub | None = None) -> None:
+        """Without a hub, no server may run on the store."""
+        self._store = store
+        self._signet = signet
+        self._hub = hub
+
+    # Tables ------------------------------------------------------------------------------
+
+    async def tables(self) -> list[TableLine]:
+        """All that are not closed, oldest first."""
+        lines = []
+        for row in [*await self._store.tables("open"), *await self._store.tables("finished")]:
+            lines.append(await self._line(row))
+        return sorted(lines, key=lambda line: line.created_at)
+
+    async def _line(self, row: TableRow) -> TableLine:
+        awake = None
+        if self._hub is not None:
+            awake = next((table for table in self._hub.tables() if table.name == row.id), None)
+        room = await self._room(row) if awake is None else awake.room
+        return TableLine(
+            code=row.code,
+            game=row.game if room is None else room.game.name,
+            phase="unreadable" if room is None else room.phase,
+            created_at=row.created_at,
+            awake=awake is not None,
+            connections=0 if awake is None else len(awake.guests),
+            sitters=[] if room is None else self._sitters(room),
+        )
+
+    async def _room(self, row: TableRow) -> RoomState | None:
+        """The room as the log tells it; the game itself is not played through for that."""
+        first, *rest = [entries.decode(content) for content in await self._store.load(row.id)]
+        if not isinstance(first, entries.Created):
+            return None
+        room = RoomState(first)
+        for entry in rest:
+            room.fold(entry)
+        return room
+
+    def _sitters(self, room: RoomState) -> list[str]:
+        lines = []
+        for chair, sitter in enumerate(room.chairs):
+            if sitter is not None:
+                person = sitter.person
+                what = f"bot, {sitter.level}" if person is None else self._signet.sign_of(person)
+                lines.append(f"{chair} {sitter.name} ({what})")
+        return lines
+
+    async def end(self, code: str) -> None:
+        """Close a table for good; those at it are told."""
+        row = await self._row(code)
+        if self._hub is not None:
+            await self._hub.end(row.code, "admin")
+            return
+        count = len(await self._store.load(row.id))
+        faults: list[Exception | None] = []
+        content = entries.encode(entries.Closed(by="admin"))
+        self._store.journal.write(row.id, count, content, faults.append)
+        await self._store.journal.drained()
+        for fault in faults:
+            if fault is not None:
+                raise fault
+        await self._store.set_status(row.id, "closed", _now())
+
+    async def _row(self, code: str) -> TableRow:
+        row = await self._store.table_by_code(code.upper()) if is_code(code) else None
+        if row is None or row.status == "closed":
+            raise AnticsError(f"there is no table {code[:20]}")
+        return row
+
+    # People ------------------------------------------------------------------------------
+
+    async def ban(self, who: str, reason: str = "") -> str:
+        """Keep somebody out, by their sign, their token, or CODE/CHAIR. The sign, for unban."""
+        sign = await self._sign(who)
+        await self._store.ban(sign, reason, _now())
+        return sign
+
+    async def unban(self, who: str) -> str:
+        sign = await self._sign(who)
+        if sign not in {ban.person for ban in await self._store.bans()}:
+            raise AnticsError(f"{sign} is not banned")
+        await self._store.unban(sign)
+        return sign
+
+    async def bans(self) -> list[BanLine]:
+        return [
+            BanLine(person=ban.person, reason=ban.reason, at=ban.at)
+            for ban in await self._store.bans()
+        ]
+
+    async def _sign(self, who: str) -> str:
+        person = self._signet.read(who)
+        if person is not None:
+            return self._signet.sign_of(person)
+        code, slash, chair = who.partition("/")
+        if slash:
+            return await self._sign_at(code, chair)
+        if not Signet.is_sign(who):
+            raise AnticsError(
+                f"'{who[:20]}' is nobody: give a sign, as `antics admin tables` shows it, a token,"
+                " or a table's code and a chair, such as ABCDEF/2"
+            )
+        return who
+
+    async def _sign_at(self, code: str, chair: str) -> str:
+        row = await self._row(code)
+        room = None
+        if self._hub is not None:
+            table = await self._hub.find(row.code)
+            room = None if table is None else table.room
+        room = room or await self._room(row)
+        chairs = [] if room is None else room.chairs
+        number = int(chair) if chair.isascii() and chair.isdecimal() and len(chair) < 3 else -1
+        sitter = chairs[number] if 0 <= number < len(chairs) else None
+        if sitter is None or sitter.person is None:
+            raise AnticsError(f"no person sits on chair {chair[:10]} of table {row.code}")
+        return self._signet.sign_of(sitter.person)
+
+    # The database ------------------------------------------------------------------------
+
+    async def backup(self, path: Path) -> int:
+        """A copy of everything in a new file; its size in bytes."""
+        if path.exists():
+            raise AnticsError(f"{path} is there already; a backup goes into a new file")
+        await self._store.backup(path)
+        return path.stat().st_size
+
+    async def compact(self, days: int, abandoned_days: int) -> Compacted:
+        """Drop the logs of tables that ended so long ago; finished games stay as records."""
+        now = _now()
+        return await self._store.compact(now - days * DAY, now - abandoned_days * DAY)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

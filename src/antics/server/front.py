@@ -1,0 +1,141 @@
+"""The front door: every HTTP request comes in here and every answer goes out here.
+
+It knows the path prefix, answers `/healthz`, hands pages to `Pages` and the rest to the API,
+which is loaded while the first people already look at the page. It adds the headers that protect
+browsers, counts and logs, and no fault gets past it as anything but a few words.
+"""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from multidict import CIMultiDict
+
+from antics import __version__
+from antics.server.answers import (
+    ALWAYS,
+    JSON,
+    AsgiApp,
+    Headers,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    answer,
+    policy,
+    refuse,
+)
+from antics.server.callers import Callers, shortened
+from antics.server.metrics import Metrics
+from antics.server.pages import Pages
+
+log = logging.getLogger("antics.http")
+
+HEADERS: Final = "antics.headers"
+CALLER: Final = "antics.caller"
+"""Where the API finds in the scope what was read of a request here."""
+LONGEST_PATH: Final = 1024
+_API: Final = ("/api/", "/admin", "/metrics")
+
+LoadApi = Callable[[], Awaitable[AsgiApp]]
+
+
+class Front:
+    """The ASGI application that uvicorn runs."""
+
+    def __init__(
+        self, pages: Pages, load_api: LoadApi, callers: Callers, metrics: Metrics, prefix: str = ""
+    ) -> None:
+        self._pages = pages
+        self._load_api = load_api
+        self._callers = callers
+        self._metrics = metrics
+        self._prefix = prefix
+        self.stopping = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise TypeError(f"this is no place for {scope['type']}")
+        visit = _Visit(scope, send, self._callers)
+        try:
+            await self._route(scope, receive, visit.send)
+        except Exception:  # a bug of ours: the log has it, the visitor gets an apology
+            log.exception("a request failed", extra=visit.described())
+            if not visit.status:
+                words = "something went wrong in the server, not on your side; it was noted down"
+                await refuse(visit.send, 500, "trouble", words)
+        self._metrics.answered(visit.status)
+        log.info("answered", extra=visit.described())
+
+    async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope["path"]
+        if len(path) > LONGEST_PATH:
+            await refuse(send, 414, "too_long", "this address is too long")
+            return
+        if path == "/healthz" or path == f"{self._prefix}/healthz":
+            await self._health(send)
+            return
+        if self._prefix:
+            if path == self._prefix:
+                location = f"{self._prefix}/".encode()
+                await answer(send, 308, b"text/plain", b"", [(b"location", location)])
+                return
+            if not path.startswith(f"{self._prefix}/"):
+                words = f"everything here is found below {self._prefix}/"
+                await refuse(send, 404, "no_page", words)
+                return
+            path = path[len(self._prefix) :]
+        if path.startswith(_API):
+            scope["path"] = path
+            scope["raw_path"] = scope["raw_path"][len(self._prefix) :]
+            await (await self._load_api())(scope, receive, send)
+            return
+        await self._pages(path, scope, send)
+
+    async def _health(self, send: Send) -> None:
+        state = "stopping" if self.stopping else "ok"
+        body = msgspec.json.encode({"state": state, "version": __version__})
+        headers = [(b"cache-control", b"no-store")]
+        await answer(send, 503 if self.stopping else 200, JSON, body, headers)
+
+
+class _Visit:
+    """One request on its way through."""
+
+    def __init__(self, scope: Scope, send: Send, callers: Callers) -> None:
+        self._send = send
+        self._method: str = scope["method"]
+        self._path: str = scope["path"]
+        self._begun = time.perf_counter()
+        self.status = 0
+        raw: Headers = scope["headers"]
+        headers = CIMultiDict(
+            (name.decode("latin-1"), value.decode("latin-1")) for name, value in raw
+        )
+        client = scope.get("client")
+        self.caller = callers.of(client[0] if client else "", headers)
+        scope[HEADERS], scope[CALLER] = headers, self.caller
+
+    async def send(self, message: Message) -> None:
+        """Every answer gets what protects the browser."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers: Headers = [*message.get("headers", []), *ALWAYS]
+            given = dict(headers)
+            if b"content-security-policy" not in given:
+                rule = policy(given.get(b"content-type", b""), self.caller.host)
+                headers.append((b"content-security-policy", rule))
+            message = {**message, "headers": headers}
+        await self._send(message)
+
+    def described(self) -> dict[str, object]:
+        """For the log. The query is left out, since people paste all sorts of things there."""
+        return {
+            "method": self._method,
+            "path": self._path[:200],
+            "status": self.status,
+            "ms": round(1000 * (time.perf_counter() - self._begun), 1),
+            "address": shortened(self.caller.address),
+        }

@@ -1,0 +1,142 @@
+"""The library's part of the API: finished games, looked up, downloaded and replayed.
+
+Everybody finds the games in which they played. Any other is open to whoever knows its id, which
+nobody can guess: that is how a replay is shared.
+"""
+
+import gzip
+import re
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from antics.core import records
+from antics.core.registry import find_game
+from antics.server.bodies import PlayerInfo, RecordInfo, RecordList
+from antics.server.frames import Replay
+from antics.server.gate import Turned
+from antics.server.house import House
+from antics.server.projector import Projection
+from antics.server.visitors import Visitor
+from antics.store import RecordRow
+
+MOST_LISTED: Final = 100
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_KEEP: Final = "private, max-age=31536000, immutable"
+"""A finished game never changes."""
+
+Seat = Annotated[
+    str,
+    Parameter(
+        max_length=10,
+        description="Whose eyes: a seat's number, `all`, or `watch` for a bystander.",
+    ),
+]
+Words = Annotated[bool, Parameter(description="Also send the table as plain words.")]
+
+
+@get("/api/records", tags=["records"])
+async def list_records(
+    house: House,
+    visitor: Visitor,
+    player: Annotated[
+        str | None,
+        Parameter(max_length=24, description="Only games with somebody of this name, or part."),
+    ] = None,
+    game: Annotated[str | None, Parameter(max_length=40, description="Only this game.")] = None,
+    before: Annotated[
+        str | None, Parameter(max_length=200, description="The `next` of the page before.")
+    ] = None,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_LISTED)] = 20,
+) -> Response[RecordList]:
+    """The games you have played here, newest first."""
+    person = visitor.known()
+    if game is not None:
+        find_game(game)
+    page = await house.store.records(
+        name=player or None, person=person, game=game, before=before or None, limit=limit
+    )
+    found = RecordList(records=[_info(house, row) for row in page.records], next=page.next)
+    return Response(found, headers={"cache-control": "no-store"})
+
+
+@get("/api/records/{record_id:str}", tags=["records"])
+async def download_record(record_id: str, house: House) -> Response[records.Record]:
+    """A finished game as a file, `*.antics.json`, which `antics replay` and `verify` read."""
+    content = await _stored(house, record_id)
+    name = f"{record_id}{records.SUFFIX}"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": _KEEP}
+    return Response(content, media_type="application/json", headers=headers)  # type: ignore[arg-type]
+
+
+@get("/api/records/{record_id:str}/replay", tags=["records"])
+async def replay_record(
+    record_id: str,
+    request: Request[Any, Any, Any],
+    house: House,
+    visitor: Visitor,
+    seat: Seat = "watch",
+    words: Words = False,
+) -> Response[Replay]:
+    """A finished game step by step, as somebody at the table knew it."""
+    house.gate.check_replay(visitor.caller)
+    content = await _stored(house, record_id)
+    shown = await house.projection.show(content, seat, words)
+    return _answer(request, shown, _KEEP)
+
+
+@post("/api/replay", tags=["records"], status_code=200, request_max_body_size=records.MOST_BYTES)
+async def replay_file(
+    request: Request[Any, Any, Any],
+    house: House,
+    visitor: Visitor,
+    seat: Seat = "watch",
+    words: Words = False,
+) -> Response[Replay]:
+    """The same for a record file of your own, sent as the body. Every move is checked."""
+    house.gate.check_replay(visitor.caller)
+    shown = await house.projection.show(await request.body(), seat, words)
+    return _answer(request, shown, "no-store")
+
+
+async def _stored(house: House, record_id: str) -> bytes:
+    content = await house.store.record(record_id) if _ID.fullmatch(record_id) else None
+    if content is None:
+        raise Turned("no_record", "there is no such game here", 404)
+    return content
+
+
+def _answer(request: Request[Any, Any, Any], shown: Projection, caching: str) -> Response[Replay]:
+    """It was compressed where it was made; whoever cannot read that gets it plain."""
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    content = shown.content
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        content = gzip.decompress(content)
+    return Response(content, media_type="application/json", headers=headers)  # type: ignore[arg-type]
+
+
+def _info(house: House, row: RecordRow) -> RecordInfo:
+    path = f"{house.settings.prefix}/api/records/{row.id}"
+    sign = house.signet.sign_of
+    return RecordInfo(
+        id=row.id,
+        game=row.game,
+        finished_at=row.finished_at,
+        players=[
+            PlayerInfo(
+                name=player.name,
+                person=None if player.person is None else sign(player.person),
+                score=player.score,
+                won=player.won,
+            )
+            for player in row.players
+        ],
+        download=path,
+        replay=f"{path}/replay",
+    )
+
+
+HANDLERS: Final = [list_records, download_record, replay_record, replay_file]

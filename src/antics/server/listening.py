@@ -1,0 +1,135 @@
+"""Sockets, and the HTTP that is spoken on them: a free port, and limits below the API's own."""
+
+import contextlib
+import errno
+import socket
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from uvicorn import Config, Server
+
+from antics.core.errors import AnticsError
+from antics.server.answers import Refused
+from antics.server.settings import PREFERRED_PORT, Settings
+from antics.server.sockets import PatientHttp
+
+BACKLOG: Final = 2048
+TRIES: Final = 20
+"""Ports after the preferred one that are tried, if nobody asked for a certain one."""
+LARGEST_HEAD: Final = 16 * 1024
+"""Bytes of a request's first line and headers together."""
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A listening socket; AnticsError if the port, or the host, cannot be had."""
+    if settings.port is not None:
+        return _bind(settings.host, settings.port)
+    for port in range(PREFERRED_PORT, PREFERRED_PORT + TRIES):
+        try:
+            return _bind(settings.host, port)
+        except PortTaken:
+            continue
+    return _bind(settings.host, 0)
+
+
+class PortTaken(AnticsError):
+    """Somebody else listens there."""
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    try:
+        family, _, _, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except socket.gaierror:
+        raise AnticsError(f"'{host}' is no address of this machine") from None
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6 and host == "::":
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        listener.bind(place)
+        listener.listen(BACKLOG)
+        listener.setblocking(False)
+    except OSError as error:
+        listener.close()
+        raise _in_words(error, host, port) from None
+    return listener
+
+
+def _in_words(error: OSError, host: str, port: int) -> AnticsError:
+    match error.errno:
+        case errno.EADDRINUSE:
+            words = f"port {port} is taken by another program; choose another one with --port"
+            return PortTaken(words)
+        case errno.EACCES | errno.EPERM:
+            return AnticsError(f"port {port} may not be used; those from 1024 on usually may")
+        case errno.EADDRNOTAVAIL:
+            return AnticsError(f"'{host}' is no address of this machine")
+        case _:
+            return AnticsError(f"cannot listen on {host}, port {port}: {error.strerror}")
+
+
+class BoundedHttp(PatientHttp):
+    """uvicorn's HTTP with an end to how much is read before a request is understood."""
+
+    _head = 0
+    _in_body = False
+
+    def data_received(self, data: bytes) -> None:
+        if not self._in_body:
+            self._head += len(data)
+            # What came in one piece with a whole head is body or the next request.
+            if self._head > LARGEST_HEAD and len(data) < self._head:
+                self._end(431, "too_large", "the headers of this request are too large")
+                return
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._in_body = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_body = False
+        self._head = 0
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        self._end(400, "bad_http", "this is no HTTP")
+
+    def _end(self, status: int, code: str, words: str) -> None:
+        body = msgspec.json.encode(Refused(code=code, words=words))
+        head = (
+            f"HTTP/1.1 {status} Refused\r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()
+
+
+class QuietServer(Server):
+    """uvicorn's server, without its own ideas about signals."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ours are enough; and a server that was stopped has not failed."""
+        yield
+
+
+def make_server(app: Any, upgrade: Any) -> QuietServer:
+    config = Config(
+        app,
+        http=BoundedHttp,
+        ws=upgrade,
+        lifespan="off",
+        interface="asgi3",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=3,
+        backlog=BACKLOG,
+    )
+    return QuietServer(config)

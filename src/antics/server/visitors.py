@@ -1,0 +1,52 @@
+"""Whoever sends an HTTP request, as the API's handlers get them."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from antics.server.callers import Caller
+from antics.server.front import CALLER, HEADERS
+from antics.server.gate import Turned
+from antics.server.house import House
+
+READING: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class Visitor(NamedTuple):
+    caller: Caller
+    headers: Mapping[str, str]
+    person: str | None
+
+    def known(self) -> str:
+        """The person, or Turned for somebody without a token."""
+        if self.person is None:
+            words = "say who you are first: POST /api/me gives you a token"
+            raise Turned("no_token", words, 401)
+        return self.person
+
+
+async def visitor(request: Request[Any, Any, Any], house: House) -> Visitor:
+    headers: Mapping[str, str] = request.scope[HEADERS]  # type: ignore[literal-required]
+    caller: Caller = request.scope[CALLER]  # type: ignore[literal-required]
+    return Visitor(caller, headers, house.gate.person_of(headers))
+
+
+def from_our_pages(
+    connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
+) -> None:
+    """A guard: what changes something comes as JSON, which no form of another site can send, and
+    from a page of ours or with a bearer token."""
+    scope = connection.scope
+    if scope.get("method") in READING:
+        return
+    headers: Mapping[str, str] = scope[HEADERS]  # type: ignore[literal-required]
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        words = "send this as application/json"
+        raise Turned("wrong_content_type", words, 415)
+    house: House = connection.app.state["house"]
+    caller: Caller = scope[CALLER]  # type: ignore[literal-required]
+    house.gate.check_origin(caller, headers)

@@ -1,0 +1,137 @@
+"""The hot path: moves become durable in groups, and whoever wrote one hears of it in order.
+
+A write costs a few hundred nanoseconds: it joins the entries that gather while the commit before
+is under way. All that has gathered goes to disk as one commit. So a quiet server commits every
+move at once, a busy one commits many together, and nobody had to choose a size or an interval.
+
+The journal knows nothing of databases. A `Log` commits a group as a whole or not at all, and says
+when; `sqlite/` and `postgres.py` each have one. After a failed commit the journal also fails what
+has gathered meanwhile, since an entry may not follow one that is not there.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from antics.store.faults import StoreFailed
+
+Entry = tuple[str, int, bytes]
+"""A table, the number of the entry in its log, and the entry."""
+OnDisk = Callable[[StoreFailed | None], None]
+
+
+class Log(Protocol):
+    def commit(self, entries: list[Entry], done: OnDisk) -> None:
+        """Make all of them durable or none, and call `done` from the loop, never from here.
+
+        One commit is under way at a time.
+        """
+
+
+class Journal:
+    """Writes entries of all tables. Use it from the thread of the loop alone."""
+
+    def __init__(self, log: Log) -> None:
+        self._log: Final = log
+        self._loop: Final = asyncio.get_running_loop()
+        self._clock: Final = time.perf_counter
+        self._next: dict[str, int] = {}
+        self._gathered = _Group()
+        self._under_way = _Group()
+        self._idle = True
+        self._closed = False
+        self._began = 0.0
+        self.on_commit: Callable[[float, int], None] | None = None
+        """Called after each durable commit with its seconds and its entries: for metrics."""
+
+    @property
+    def waiting(self) -> int:
+        """How many entries are not on disk yet."""
+        return len(self._gathered.entries) + len(self._under_way.entries)
+
+    def write(self, table: str, seq: int, entry: bytes, on_disk: OnDisk) -> None:
+        """Append an entry to the log of a table: entry 0, 1, 2, … without gaps.
+
+        `on_disk` is called from the loop, never from here, in the order of writing: with None
+        once the entry is durable, or with the reason why it, and what was written after it, is
+        not in the log. After a failure, read the log before writing on.
+        """
+        if self._next.get(table, seq) != seq or self._closed:
+            raise self._misuse(table, seq)
+        self._next[table] = seq + 1
+        group = self._gathered
+        group.entries.append((table, seq, entry))
+        group.on_disk.append(on_disk)
+        if self._idle:
+            self._idle = False
+            self._loop.call_soon(self._commit)
+
+    def forget(self, table: str) -> None:
+        """Nobody writes there for now. Whoever does next says where the log goes on."""
+        self._next.pop(table, None)
+
+    async def drained(self) -> None:
+        """Wait until everything written so far is durable, or has failed, and was told."""
+        group = self._gathered if self._gathered.entries else self._under_way
+        if group.entries:
+            told = self._loop.create_future()
+            group.told.append(told)
+            await told
+
+    async def close(self) -> None:
+        """Take nothing more, and wait for what is under way."""
+        self._closed = True
+        await self.drained()
+
+    def _misuse(self, table: str, seq: int) -> RuntimeError:
+        if self._closed:
+            return RuntimeError("the journal is closed")
+        return RuntimeError(f"table {table}: entry {seq} was written, {self._next[table]} is next")
+
+    def _commit(self) -> None:
+        self._under_way = self._gathered
+        self._gathered = _Group()
+        self._began = self._clock()
+        self._log.commit(self._under_way.entries, self._done)
+
+    def _done(self, fault: StoreFailed | None) -> None:
+        done = [self._under_way]
+        if fault is not None:
+            done.append(self._gathered)
+            self._gathered = _Group()
+            for group in done:
+                for table, _, _ in group.entries:
+                    self._next.pop(table, None)
+        elif self.on_commit is not None:
+            self.on_commit(self._clock() - self._began, len(self._under_way.entries))
+        # The next group is on its way to the disk while this one is told to the tables.
+        if self._gathered.entries:
+            self._commit()
+        else:
+            self._under_way = _Group()
+            self._idle = True
+        for group in done:
+            self._tell(group, fault)
+
+    def _tell(self, group: "_Group", fault: StoreFailed | None) -> None:
+        for on_disk in group.on_disk:
+            try:
+                on_disk(fault)
+            except Exception as error:  # one table's bug is not the others' loss
+                context = {"message": "a table did not take its own entry", "exception": error}
+                self._loop.call_exception_handler(context)
+        for told in group.told:
+            if not told.done():
+                told.set_result(None)
+
+
+class _Group:
+    """Entries that become durable together, and whom to tell."""
+
+    __slots__ = ("entries", "on_disk", "told")
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.on_disk: list[OnDisk] = []
+        self.told: list[asyncio.Future[None]] = []

@@ -1,0 +1,133 @@
+"""Looking after the file while the server goes on: opening, backing up, compacting.
+
+Connections of all kinds come from here, so what makes a commit durable stands in one place.
+"""
+
+import contextlib
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from antics.store import schema, statements
+from antics.store.faults import StoreFailed
+from antics.store.sqlite import place
+
+OLDEST_SQLITE: Final = (3, 35, 0)
+"""The first that knows everything our statements say."""
+PAGES_AT_A_TIME: Final = 100
+"""Pages given back to the disk in one go: less than a commit's wait."""
+DROPPABLE: Final = statements.DROPPABLE.replace("$", "?")
+
+
+def connect(database: Path, *, patience: float = 0.0, durable: bool = False) -> sqlite3.Connection:
+    """A connection whose commits are on disk when they return, if they are to be durable."""
+    connection = sqlite3.connect(
+        database, timeout=patience, isolation_level=None, check_same_thread=False
+    )
+    try:
+        # FULL syncs the write-ahead log at every commit; the other two make a Mac do it truly.
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+        connection.execute("PRAGMA fullfsync = ON")
+        connection.execute("PRAGMA checkpoint_fullfsync = ON")
+        # The keeper has its own thread for that, so that no commit has to wait for it.
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Make the tables of a new database, or take an older one through the steps it lacks."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise StoreFailed("unsupported", f"SQLite {sqlite3.sqlite_version} is older than 3.35")
+    found = step_of(connection)
+    if found is None:
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    connection.execute("PRAGMA journal_mode = WAL")
+    if script := schema.script_for("sqlite", found):
+        try:
+            connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nCOMMIT;")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def step_of(connection: sqlite3.Connection) -> str | None:
+    """The last step that this database has gone through, None if it is new."""
+    named = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+    if connection.execute(named).fetchone() is None:
+        return None
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(row[0]) if row else None
+
+
+def back_up(database: Path, path: Path) -> None:
+    """Copy everything, as of one moment, into a new file: whole or not at all."""
+    if path.exists() or path.is_symlink():
+        raise StoreFailed("refused", f"{path} exists already; name a new file for the backup")
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    try:
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600))
+    except OSError as error:
+        raise place.failed(error, path) from None
+    try:
+        with (
+            contextlib.closing(connect(database)) as source,
+            contextlib.closing(connect(unfinished, durable=True)) as copy,
+        ):
+            source.backup(copy)  # in one go: writers of a write-ahead log do not wait for it
+            # A single file, that can be carried away as it is.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        unfinished.rename(path)
+        _sync(path.parent)
+    except OSError as error:
+        raise place.failed(error, path) from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _sync(folder: Path) -> None:
+    """Make a new name in a folder durable."""
+    file = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def compact(database: Path, before: int, abandoned_before: int, patience: float) -> tuple[int, int]:
+    """Drop logs that nobody needs, one table at a time. How many, and how many bytes that gave."""
+    dropped = 0
+    with contextlib.closing(connect(database, patience=patience)) as connection:
+        size = _size(connection)
+        tables = connection.execute(DROPPABLE, (before, abandoned_before)).fetchall()
+        for (table,) in tables:
+            with _after_you():
+                gone = connection.execute("DELETE FROM chapters WHERE table_id = ?1", (table,))
+            dropped += gone.rowcount > 0
+        (free,) = connection.execute("PRAGMA freelist_count").fetchone()
+        for _ in range(0, free, PAGES_AT_A_TIME):
+            with _after_you():
+                connection.execute(f"PRAGMA incremental_vacuum({PAGES_AT_A_TIME})").fetchall()
+        saved = size - _size(connection)
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    return dropped, max(saved, 0)
+
+
+@contextlib.contextmanager
+def _after_you() -> Iterator[None]:
+    """Do something, then leave the database to others for as long as it took."""
+    began = time.monotonic()
+    yield
+    time.sleep(time.monotonic() - began)
+
+
+def _size(connection: sqlite3.Connection) -> int:
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    return int(pages) * int(page)

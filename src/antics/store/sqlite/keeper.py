@@ -1,0 +1,205 @@
+"""The keeper: a process of its own that has the database open, so that the server never waits.
+
+Why a process: a thread would have to take Python's lock back after every step, and an event loop
+that is busy with short callbacks hands it over late, up to hundreds of milliseconds late. And why
+not in the loop itself: syncing the disk would hold up everybody. `docs/storage.md` has the
+measurements.
+
+It listens to two lines. The first brings commits and changes, in order, and ends when the server
+does, however that ends. The second brings lookups, which have a thread and a connection of their
+own, since they may take long; backups and compacting take longer and have a thread each.
+"""
+
+import contextlib
+import os
+import signal
+import socket
+import sqlite3
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Final
+
+from antics.store import schema
+from antics.store.sqlite import care, log, place, wire
+from antics.store.sqlite.line import Line
+
+QUIET: Final = 0.25
+"""Seconds without a message after which there is time for filing."""
+REST: Final = 1.0
+"""Seconds until filing is tried again where it did not work."""
+CHECKPOINT_AFTER: Final = 8_000_000
+"""Bytes of write-ahead log, roughly, after which it is worth copying into the database."""
+PAGE: Final = 4096
+COPY_LOG: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+
+
+class Keeper:
+    """The database, open. Serves until the server is gone."""
+
+    def __init__(self, folder: Path, role: str, patience: float) -> None:
+        self._database: Final = folder / place.DATABASE
+        self._patience: Final = patience
+        self._held: Final = place.Held(folder, patience) if role == "server" else None
+        self._durable: Final = care.connect(self._database, patience=patience, durable=True)
+        if self._held is None:
+            schema.check(care.step_of(self._durable))
+        else:
+            care.bring_up_to_date(self._durable)
+        self._reading: Final = care.connect(self._database, patience=patience)
+        # Gives way at once, because commits wait for it.
+        self._tidying: Final = care.connect(self._database)
+        self._filing: Final = log.Filing(self._tidying)
+        self._rest_until = 0.0
+        self._written = 0
+        self._checkpoint: threading.Thread | None = None
+        if self._held is not None:
+            self._filing.all()
+
+    # The first line: what changes the database -------------------------------------------------
+
+    def serve(self, changes: Line) -> None:
+        """Until the server is gone: EOFError."""
+        while True:
+            message = changes.receive(self._until_tidying())
+            if message is not None:
+                number, kind, body = message
+                work = self._commit if kind == wire.COMMIT else self._change
+                changes.answer(number, partial(work, body))
+            if message is None or self._filing.urgent:
+                self._tidy()
+            self._check_point()
+
+    def _commit(self, entries: bytes) -> None:
+        self._durable.execute(log.ADD_COMMIT, (entries,))
+        self._filing.added(len(entries))
+        self._written += len(entries) + 2 * PAGE
+
+    def _change(self, body: bytes) -> None:
+        connection = self._durable
+        change = wire.decode_question(body)
+        assert isinstance(change, wire.Change)  # noqa: S101
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, values in change.statements:
+                connection.execute(_in_sqlite(statement), values)
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        self._filing.added(len(body))
+        self._written += len(body) + 4 * PAGE
+
+    def _until_tidying(self) -> float | None:
+        """How long to wait for a message before there is something else to do."""
+        if self._held is None or not self._filing.pending:
+            return None
+        rest = self._rest_until - time.monotonic()
+        return max(rest, 0.0 if self._filing.urgent else QUIET)
+
+    def _tidy(self) -> None:
+        if self._held is None or time.monotonic() < self._rest_until:
+            return
+        try:
+            self._filing.step()
+        except sqlite3.Error:  # a full disk, a lock: commits tell about those
+            self._rest_until = time.monotonic() + REST
+        self._written += 16 * PAGE
+
+    def _check_point(self) -> None:
+        """Copy the write-ahead log into the database when it has grown.
+
+        A thread does it while commits go on. Those that came meanwhile are few and copied here;
+        when all of it is copied, the log can begin anew instead of growing.
+        """
+        if self._checkpoint is None:
+            if self._written >= CHECKPOINT_AFTER:
+                self._written = 0
+                self._checkpoint = threading.Thread(target=self._copy_log, daemon=True)
+                self._checkpoint.start()
+        elif not self._checkpoint.is_alive():
+            self._checkpoint = None
+            with contextlib.suppress(sqlite3.Error):
+                self._tidying.execute(COPY_LOG).fetchall()
+
+    def _copy_log(self) -> None:
+        with (
+            contextlib.suppress(sqlite3.Error),  # there is a next time
+            contextlib.closing(care.connect(self._database)) as connection,
+        ):
+            connection.execute(COPY_LOG).fetchall()
+
+    # The second line: what does not ------------------------------------------------------------
+
+    def look_up(self, lookups: Line) -> None:
+        """Until the server is gone: EOFError."""
+        while True:
+            message = lookups.receive()
+            assert message is not None  # noqa: S101
+            number, _, body = message
+            match wire.decode_question(body):
+                case wire.Read(statement, values):
+                    lookups.answer(number, partial(self._read, statement, values))
+                case wire.Load(table):
+                    lookups.answer(number, partial(log.load, self._reading, table))
+                case wire.Backup(path):
+                    copy = partial(care.back_up, self._database, Path(path))
+                    _aside(partial(lookups.answer, number, copy))
+                case wire.Compact(before, abandoned_before):
+                    times = (before, abandoned_before)
+                    drop = partial(care.compact, self._database, *times, self._patience)
+                    _aside(partial(lookups.answer, number, drop))
+                case wire.Change():
+                    raise AssertionError("changes come on the other line, in their order")
+
+    def _read(self, statement: str, values: list[object]) -> list[tuple[object, ...]]:
+        return self._reading.execute(_in_sqlite(statement), values).fetchall()
+
+    def close(self) -> None:
+        for connection in (self._reading, self._tidying, self._durable):
+            connection.close()
+
+
+@lru_cache(maxsize=256)
+def _in_sqlite(statement: str) -> str:
+    """The statement with its parameters as SQLite numbers them."""
+    return statement.replace("$", "?")
+
+
+def _aside(work: Callable[[], None]) -> None:
+    """Do it in a thread of its own. A bug there ends the keeper, as everywhere."""
+
+    def run() -> None:
+        try:
+            work()
+        except EOFError:
+            pass
+        except BaseException:
+            traceback.print_exc()
+            os._exit(70)
+
+    threading.Thread(target=run, daemon=True).start()
+
+
+def main(folder: str, role: str, patience: str, changes: str, lookups: str) -> None:
+    """Open the database, say so on the first line, and serve until the server is gone."""
+    # Whoever stops the server stops all its processes, but the last commits are still to come.
+    for ignored in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ignored, signal.SIG_IGN)
+    os.umask(0o077)
+    sys.setswitchinterval(0.0005)
+    first = Line(socket.socket(fileno=int(changes)))
+    second = Line(socket.socket(fileno=int(lookups)))
+    opened: list[Keeper] = []
+    first.answer(0, lambda: opened.append(Keeper(Path(folder), role, float(patience))))
+    if opened:
+        keeper = opened[0]
+        _aside(partial(keeper.look_up, second))
+        with contextlib.suppress(EOFError):
+            keeper.serve(first)
+        keeper.close()

@@ -1,0 +1,70 @@
+"""The keeper's end of a line to the server, and what a fault of SQLite is called on it."""
+
+import contextlib
+import select
+import socket
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from antics.store.faults import Code, StoreFailed
+from antics.store.sqlite import wire
+
+_CODES: Final[dict[int, Code]] = {
+    sqlite3.SQLITE_AUTH: "read_only",
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_CANTOPEN: "missing",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_READONLY: "read_only",
+}
+
+
+class Line:
+    """Brings questions, takes answers. Answers may come from any thread."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._socket: Final = connection
+        self._poll: Final = select.poll()
+        self._poll.register(connection, select.POLLIN)
+        self._frames: Final = wire.Frames()
+        self._sending: Final = threading.Lock()
+
+    def receive(self, seconds: float | None = None) -> tuple[int, int, bytes] | None:
+        """The next message, None if none came in time, EOFError when the server is gone."""
+        while (message := self._frames.next()) is None:
+            if not self._poll.poll(None if seconds is None else seconds * 1000):
+                return None
+            try:
+                content = self._socket.recv(1 << 18)
+            except ConnectionError:
+                content = b""
+            if not content:
+                raise EOFError
+            self._frames.feed(content)
+        return message
+
+    def answer(self, number: int, work: Callable[[], object]) -> None:
+        """Do what was asked, and say what came of it."""
+        try:
+            kind, body = wire.DONE, wire.encode(work())
+        except (sqlite3.Error, StoreFailed) as error:
+            kind, body = wire.FAULT, wire.encode(fault_of(error))
+        with self._sending, contextlib.suppress(ConnectionError):  # `receive` says who is gone
+            self._socket.sendall(wire.frame(number, kind, body))
+
+
+def fault_of(error: sqlite3.Error | StoreFailed) -> wire.Fault:
+    """A fault as it goes over the line."""
+    if isinstance(error, StoreFailed):
+        return wire.Fault(error.code, error.detail)
+    number: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    name: str = getattr(error, "sqlite_errorname", type(error).__name__)
+    if number == sqlite3.SQLITE_CONSTRAINT:
+        return wire.Fault("taken", str(error))
+    return wire.Fault(_CODES.get(number, "refused"), f"{error}, {name}")

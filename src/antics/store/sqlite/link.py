@@ -1,0 +1,148 @@
+"""The server's end of the lines to the keeper, and the keeper's life as the server sees it."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, cast
+
+from antics.store.faults import Code, StoreFailed, Taken
+from antics.store.sqlite import wire
+
+Answered = Callable[[StoreFailed | Taken | None, bytes], None]
+
+
+class Link(asyncio.Protocol):
+    """One line: whoever asks is answered, or told that the keeper is gone."""
+
+    def __init__(self) -> None:
+        self._transport: asyncio.Transport | None = None
+        self._frames: Final = wire.Frames()
+        self._waiting: Final[dict[int, Answered]] = {}
+        self._number = 0
+        self.gone = False
+
+    def send(self, kind: int, body: bytes, answered: Answered) -> None:
+        """Put a question. The answer is never given from here, but from the loop."""
+        if self._transport is None or self.gone:
+            asyncio.get_running_loop().call_soon(answered, _lost(), b"")
+            return
+        self._number = (self._number + 1) & 0xFFFFFFFF
+        self._waiting[self._number] = answered
+        self._transport.write(wire.frame(self._number, kind, body))
+
+    async def ask(self, question: wire.Question) -> Any:
+        """Put a question and wait for the answer, or StoreFailed or Taken."""
+        return wire.decode_answer(await self._answer(wire.ASK, wire.encode(question)))
+
+    async def opened(self) -> None:
+        """Wait for the keeper to say that it has the database open, or StoreFailed."""
+        said: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._waiting[0] = _settle(said)
+        await said
+
+    async def _answer(self, kind: int, body: bytes) -> bytes:
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.send(kind, body, _settle(answer))
+        return await answer
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+    # What the loop calls -----------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, content: bytes) -> None:
+        self._frames.feed(content)
+        while (message := self._frames.next()) is not None:
+            number, kind, body = message
+            fault = _fault(body) if kind == wire.FAULT else None
+            self._waiting.pop(number)(fault, body)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        waiting = list(self._waiting.values())
+        self._waiting.clear()
+        self.gone = True
+        for answered in waiting:
+            answered(_lost(), b"")
+
+
+def _lost() -> StoreFailed:
+    return StoreFailed("lost", "its keeper, a process of this server, has ended")
+
+
+def _settle(answer: asyncio.Future[bytes]) -> Answered:
+    def answered(fault: StoreFailed | Taken | None, body: bytes) -> None:
+        if answer.done():  # whoever asked has stopped waiting
+            return
+        if fault is None:
+            answer.set_result(body)
+        else:
+            answer.set_exception(fault)
+
+    return answered
+
+
+def _fault(body: bytes) -> StoreFailed | Taken:
+    fault = wire.decode_fault(body)
+    if fault.code == "taken":
+        return Taken(fault.detail)
+    return StoreFailed(cast(Code, fault.code), fault.detail)
+
+
+async def _linked(connection: socket.socket) -> Link:
+    connection.setblocking(False)
+    loop = asyncio.get_running_loop()
+    _, link = await loop.create_unix_connection(Link, sock=connection)
+    return link
+
+
+class KeeperProcess:
+    """A keeper that has the database open."""
+
+    def __init__(self, process: subprocess.Popen[bytes], changes: Link, lookups: Link) -> None:
+        self._process: Final = process
+        self.changes: Final = changes
+        self.lookups: Final = lookups
+
+    @classmethod
+    async def start(cls, folder: Path, role: str, patience: float) -> "KeeperProcess":
+        """Start one, and wait until it has the database open, or StoreFailed."""
+        our_changes, their_changes = socket.socketpair()
+        our_lookups, their_lookups = socket.socketpair()
+        with their_changes, their_lookups:
+            theirs = (their_changes.fileno(), their_lookups.fileno())
+            process = subprocess.Popen(  # noqa: S603
+                [sys.executable, "-m", "antics.store.sqlite",
+                 folder, role, str(patience), *map(str, theirs)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=theirs,
+                start_new_session=True,  # so that Ctrl-C is for the server alone
+            )  # fmt: skip
+        keeper = cls(process, await _linked(our_changes), await _linked(our_lookups))
+        try:
+            await keeper.changes.opened()
+        except BaseException:
+            await keeper.stop()
+            raise
+        return keeper
+
+    @property
+    def alive(self) -> bool:
+        return not (self.changes.gone or self.lookups.gone)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    async def stop(self) -> None:
+        """Hang up, and wait until it has written the last of it and ended."""
+        self.changes.close()
+        self.lookups.close()
+        await asyncio.to_thread(self._process.wait)

@@ -1,0 +1,99 @@
+"""The data directory: where it is, who may read it, and who holds it.
+
+It belongs to one person (0700) and so does the database in it (0600): it holds the key that signs
+every token. One server holds a directory at a time, by a lock on a file that the system itself
+releases when the holder dies, however it dies.
+"""
+
+import contextlib
+import errno
+import fcntl
+import os
+import time
+from pathlib import Path
+from typing import Final
+
+from antics.store.faults import Code, StoreFailed
+
+DATABASE: Final = "antics.db"
+LOCK: Final = "antics.lock"
+
+_CODES: Final[dict[int, Code]] = {
+    errno.EACCES: "read_only",
+    errno.EPERM: "read_only",
+    errno.EROFS: "read_only",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "missing",
+}
+
+
+def default_folder() -> Path:
+    """The user's own, as the system likes it: ~/.local/share/antics, or $XDG_DATA_HOME."""
+    from platformdirs import user_data_path  # noqa: PLC0415 - a server with a --data needs none
+
+    return user_data_path("antics")
+
+
+def prepare(folder: Path) -> None:
+    """Make the directory and an empty database where there is none, or StoreFailed."""
+    database = folder / DATABASE
+    try:
+        if not folder.is_dir():
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # SQLite gives its other files the rights of this one.
+        os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    except FileExistsError:
+        raise StoreFailed("missing", f"{folder} is a file, not a directory") from None
+    except OSError as error:
+        raise failed(error, database) from None
+
+
+def check(folder: Path) -> None:
+    """StoreFailed if there is no database yet, for those who only come to look after one."""
+    database = folder / DATABASE
+    try:
+        found = database.stat().st_size > 0
+    except OSError as error:
+        raise failed(error, database) from None
+    if not found:
+        raise StoreFailed("missing", str(database))
+
+
+def failed(error: OSError, path: Path) -> StoreFailed:
+    """What the system said, in our words."""
+    code = _CODES.get(error.errno or 0, "disk")
+    return StoreFailed(code, f"{path}: {error.strerror or error}")
+
+
+class Held:
+    """A directory that nobody else can serve from while this is held."""
+
+    def __init__(self, folder: Path, patience: float) -> None:
+        """Take it, or StoreFailed when its holder has not let go after so many seconds.
+
+        The patience is for a server that was killed: what it had begun to write is written yet.
+        """
+        path = folder / LOCK
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise failed(error, path) from None
+        deadline = time.monotonic() + patience
+        while not self._taken():
+            if time.monotonic() >= deadline:
+                holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
+                os.close(self._file)
+                raise StoreFailed("in_use", f"{folder}, process {holder or 'unknown'}")
+            time.sleep(0.01)
+        with contextlib.suppress(OSError):  # the number is for people; a full disk has no room
+            os.ftruncate(self._file, 0)
+            os.pwrite(self._file, f"{os.getppid()}\n".encode(), 0)
+
+    def _taken(self) -> bool:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -1,0 +1,92 @@
+"""Between the server and its keeper: numbered questions one way, numbered answers the other.
+
+Each message is nine bytes of header and a body in MessagePack. The body of a commit is the very
+row that goes to disk.
+"""
+
+import struct
+from typing import Any, Final
+
+import msgspec
+
+HEADER: Final = struct.Struct("<IIB")
+"""The length of the body, the number of the question, and the kind of message."""
+
+# Kinds of questions.
+COMMIT: Final = 0
+ASK: Final = 1
+
+# Kinds of answers.
+DONE: Final = 0
+FAULT: Final = 1
+
+
+class Change(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """Carry out these statements, all or none."""
+
+    statements: list[tuple[str, list[Any]]]
+
+
+class Read(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """The rows that this finds."""
+
+    statement: str
+    values: list[Any]
+
+
+class Load(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """All entries of a table."""
+
+    table: str
+
+
+class Backup(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    path: str
+
+
+class Compact(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    before: int
+    abandoned_before: int
+
+
+class Fault(msgspec.Struct, array_like=True, frozen=True):
+    """The code of a StoreFailed, or 'taken', and the details."""
+
+    code: str
+    detail: str
+
+
+Question = Change | Read | Load | Backup | Compact
+
+encode: Final = msgspec.msgpack.Encoder().encode
+decode_question: Final = msgspec.msgpack.Decoder(Question).decode
+decode_answer: Final = msgspec.msgpack.Decoder().decode
+decode_fault: Final = msgspec.msgpack.Decoder(Fault).decode
+decode_entries: Final = msgspec.msgpack.Decoder(list[tuple[str, int, bytes]]).decode
+decode_chapter: Final = msgspec.msgpack.Decoder(list[bytes]).decode
+
+
+def frame(number: int, kind: int, body: bytes) -> bytes:
+    return HEADER.pack(len(body), number, kind) + body
+
+
+class Frames:
+    """Bytes as they arrive, cut into messages."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def feed(self, content: bytes) -> None:
+        self._bytes += content
+
+    def next(self) -> tuple[int, int, bytes] | None:
+        """Number, kind and body of the next message, once all of it is there."""
+        if len(self._bytes) < HEADER.size:
+            return None
+        length, number, kind = HEADER.unpack_from(self._bytes)
+        end = HEADER.size + length
+        if len(self._bytes) < end:
+            return None
+        body = bytes(self._bytes[HEADER.size : end])
+        del self._bytes[:end]
+        return number, kind, body

@@ -1,0 +1,46 @@
+"""Stores of both kinds to test with, and a loop to run them in, as the server's."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+import uvloop
+
+from antics.store import Store
+
+from .postgres_cluster import Cluster
+
+T = TypeVar("T")
+Run = Callable[[Coroutine[Any, Any, T]], T]
+
+
+@pytest.fixture
+def run() -> Iterator[Callable[[Coroutine[Any, Any, T]], T]]:
+    """Run something in a loop that goes on where it stopped."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        yield runner.run
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a new store of each kind may be made."""
+    if request.param == "sqlite":
+        return str(tmp_path / "data")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+@pytest.fixture
+def store(where: str, run: Run[Any]) -> Iterator[Store]:
+    store = run(Store.open(where))
+    yield store
+    run(store.close())

@@ -1,0 +1,133 @@
+"""Filing in SQLite: at every step, after every crash, a log reads the same."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from antics.store.sqlite import care, log
+from antics.store.sqlite.wire import encode
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    path = tmp_path / "antics.db"
+    with closing(care.connect(path)) as connection:
+        care.bring_up_to_date(connection)
+    return path
+
+
+@pytest.fixture
+def connection(database: Path) -> Iterator[sqlite3.Connection]:
+    with closing(care.connect(database)) as connection:
+        yield connection
+
+
+def commit(connection: sqlite3.Connection, entries: list[tuple[str, int, bytes]]) -> None:
+    connection.execute(log.ADD_COMMIT, (encode(entries),))
+
+
+def count(connection: sqlite3.Connection, table: str) -> int:
+    (number,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608
+    return int(number)
+
+
+actions = st.lists(
+    st.one_of(
+        st.lists(st.integers(0, 3), min_size=1, max_size=5),  # a commit to these tables
+        st.sampled_from(["step", "step", "everything", "crash"]),
+    ),
+    max_size=40,
+)
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(actions)
+def test_filing_changes_nothing_that_can_be_read(
+    connection: sqlite3.Connection, actions: list[list[int] | str]
+) -> None:
+    connection.executescript("DELETE FROM commits; DELETE FROM chapters;")
+    logs: list[list[bytes]] = [[], [], [], []]
+    filing = log.Filing(connection)
+    for action in actions:
+        if action == "step":
+            filing.step(0)
+        elif action == "everything":
+            filing.all()
+            assert count(connection, "commits") == 0
+        elif action == "crash":  # what was filed in whole steps is, the plans are not
+            filing = log.Filing(connection)
+        else:
+            entries = []
+            for number in action:
+                assert isinstance(number, int)
+                entry = b"%d:%d" % (number, len(logs[number]))
+                entries.append((f"table {number}", len(logs[number]), entry))
+                logs[number].append(entry)
+            commit(connection, entries)
+            filing.added(1)
+        for number, entries_of_it in enumerate(logs):
+            assert log.load(connection, f"table {number}") == entries_of_it
+
+
+def test_much_is_filed_without_waiting_and_little_is_not(connection: sqlite3.Connection) -> None:
+    filing = log.Filing(connection)
+    assert (filing.pending, filing.urgent) == (False, False)
+    filing.added(100)
+    assert (filing.pending, filing.urgent) == (True, False)
+    filing.added(log.ENOUGH_TO_FILE)
+    assert (filing.pending, filing.urgent) == (True, True)
+    filing.all()
+    assert (filing.pending, filing.urgent) == (False, False)
+
+
+def test_what_was_left_unfiled_is_found_at_the_start(connection: sqlite3.Connection) -> None:
+    commit(connection, [("t", 0, b"zero")])
+    filing = log.Filing(connection)
+    assert filing.pending
+    filing.all()
+    assert count(connection, "chapters") == 1
+    assert log.load(connection, "t") == [b"zero"]
+
+
+def test_a_step_that_cannot_be_done_is_undone_and_done_later(
+    connection: sqlite3.Connection, database: Path
+) -> None:
+    for seq in range(300):
+        commit(connection, [("t", seq, b"entry %d" % seq), ("u", seq, b"other")])
+    filing = log.Filing(connection)
+    with closing(care.connect(database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            filing.step()
+        other.execute("ROLLBACK")
+    assert filing.pending
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        filing.all()
+    assert not connection.in_transaction
+    assert log.load(connection, "t") == [b"entry %d" % seq for seq in range(300)]
+    connection.execute("PRAGMA max_page_count = 1000000")
+    filing.all()
+    assert count(connection, "commits") == 0
+    assert log.load(connection, "t") == [b"entry %d" % seq for seq in range(300)]
+    assert log.load(connection, "u") == [b"other"] * 300
+
+
+def test_a_commit_made_while_filing_ends_is_not_thrown_away(
+    connection: sqlite3.Connection,
+) -> None:
+    """SQLite gives the number of a deleted last row to the next one."""
+    commit(connection, [("t", 0, b"zero")])
+    filing = log.Filing(connection)
+    while count(connection, "commits"):
+        filing.step(0)
+    commit(connection, [("t", 1, b"one")])
+    filing.step(0)
+    filing.step(0)
+    assert log.load(connection, "t") == [b"zero", b"one"]

@@ -1,0 +1,203 @@
+"""The journal by itself, on a log that commits when the test says so."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from antics.store.faults import StoreFailed
+from antics.store.journal import Entry, Journal, OnDisk
+
+from .conftest import Run
+
+FULL = StoreFailed("full")
+
+
+class SlowLog:
+    """Commits nothing until `finish`."""
+
+    def __init__(self) -> None:
+        self.commits: list[list[Entry]] = []
+        self.done: OnDisk | None = None
+
+    def commit(self, entries: list[Entry], done: OnDisk) -> None:
+        assert self.done is None, "one commit is under way at a time"
+        self.commits.append(entries)
+        self.done = done
+
+    def finish(self, fault: StoreFailed | None = None) -> None:
+        done, self.done = self.done, None
+        assert done is not None
+        done(fault)
+
+
+Scene = Callable[[Journal, SlowLog, list[str]], Coroutine[Any, Any, None]]
+
+
+def play(run: Run[Any], scene: Scene) -> None:
+    async def all_of_it() -> None:
+        log = SlowLog()
+        await scene(Journal(log), log, [])
+
+    run(all_of_it())
+
+
+def hears(heard: list[str], name: str) -> OnDisk:
+    return lambda fault: heard.append(name if fault is None else f"{name} {fault.code}")
+
+
+async def turn() -> None:
+    """Let the loop do what it has to do now."""
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+
+def test_what_is_written_together_is_committed_together(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        journal.write("a", 0, b"a0", hears(heard, "a0"))
+        journal.write("b", 7, b"b7", hears(heard, "b7"))
+        journal.write("a", 1, b"a1", hears(heard, "a1"))
+        assert log.commits == []
+        await turn()
+        assert log.commits == [[("a", 0, b"a0"), ("b", 7, b"b7"), ("a", 1, b"a1")]]
+        assert heard == []
+        assert journal.waiting == 3
+        log.finish()
+        assert heard == ["a0", "b7", "a1"]
+        assert journal.waiting == 0
+
+    play(run, scene)
+
+
+def test_what_comes_during_a_commit_gathers_for_the_next(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        journal.write("a", 0, b"", hears(heard, "a0"))
+        await turn()
+        journal.write("a", 1, b"", hears(heard, "a1"))
+        journal.write("b", 0, b"", hears(heard, "b0"))
+        await turn()
+        assert [len(commit) for commit in log.commits] == [1]
+        log.finish()
+        assert [len(commit) for commit in log.commits] == [1, 2]
+        assert heard == ["a0"]
+        log.finish()
+        assert heard == ["a0", "a1", "b0"]
+
+    play(run, scene)
+
+
+def test_a_failed_commit_takes_along_what_was_written_after_it(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        journal.write("a", 3, b"", hears(heard, "a3"))
+        await turn()
+        journal.write("a", 4, b"", hears(heard, "a4"))
+        journal.write("b", 0, b"", hears(heard, "b0"))
+        log.finish(FULL)
+        assert heard == ["a3 full", "a4 full", "b0 full"]
+        assert len(log.commits) == 1
+        journal.write("a", 3, b"again", hears(heard, "a3"))
+        await turn()
+        log.finish()
+        assert heard[3:] == ["a3"]
+
+    play(run, scene)
+
+
+def test_an_entry_out_of_turn_is_a_bug_and_writes_nothing(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        journal.write("a", 5, b"", hears(heard, "a5"))
+        for wrong in (4, 5, 7):
+            with pytest.raises(RuntimeError, match=f"entry {wrong} was written, 6 is next"):
+                journal.write("a", wrong, b"", hears(heard, "wrong"))
+        journal.forget("a")
+        journal.write("a", 9, b"", hears(heard, "a9"))
+        await turn()
+        log.finish()
+        assert heard == ["a5", "a9"]
+
+    play(run, scene)
+
+
+def test_one_who_fails_to_listen_does_not_deafen_the_others(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        def deaf(fault: StoreFailed | None) -> None:
+            raise LookupError("what was that?")
+
+        problems: list[BaseException] = []
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: problems.append(context["exception"])
+        )
+        journal.write("a", 0, b"", deaf)
+        journal.write("b", 0, b"", hears(heard, "b0"))
+        await turn()
+        log.finish()
+        assert heard == ["b0"]
+        assert [str(problem) for problem in problems] == ["what was that?"]
+
+    play(run, scene)
+
+
+def test_draining_waits_for_what_was_written_so_far_and_no_longer(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        await asyncio.wait_for(journal.drained(), 1)
+        journal.write("a", 0, b"", hears(heard, "a0"))
+        await turn()
+        first = asyncio.ensure_future(journal.drained())
+        await turn()
+        journal.write("a", 1, b"", hears(heard, "a1"))
+        second = asyncio.ensure_future(journal.drained())
+        await turn()
+        log.finish()
+        await turn()
+        assert (first.done(), second.done()) == (True, False)
+        log.finish(FULL)
+        await turn()
+        assert second.done()
+        assert heard == ["a0", "a1 full"]
+
+    play(run, scene)
+
+
+def test_whoever_stops_waiting_for_draining_disturbs_nobody(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        journal.write("a", 0, b"", hears(heard, "a0"))
+        waiting = asyncio.ensure_future(journal.drained())
+        await turn()
+        waiting.cancel()
+        await turn()
+        log.finish()
+        assert heard == ["a0"]
+
+    play(run, scene)
+
+
+def test_a_closed_journal_finishes_what_it_has_and_takes_no_more(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        journal.write("a", 0, b"", hears(heard, "a0"))
+        closing = asyncio.ensure_future(journal.close())
+        await turn()
+        with pytest.raises(RuntimeError, match="the journal is closed"):
+            journal.write("a", 1, b"", hears(heard, "a1"))
+        log.finish()
+        await closing
+        assert heard == ["a0"]
+
+    play(run, scene)
+
+
+def test_the_metrics_hear_of_every_durable_commit(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        seen: list[tuple[bool, int]] = []
+        journal.on_commit = lambda seconds, entries: seen.append((seconds >= 0, entries))
+        for group in (3, 1):
+            for seq in range(group):
+                journal.write(f"{group}", seq, b"", hears(heard, ""))
+            await turn()
+            log.finish()
+        journal.write("lost", 0, b"", hears(heard, ""))
+        await turn()
+        log.finish(FULL)
+        assert seen == [(True, 3), (True, 1)]
+
+    play(run, scene)
