@@ -36,7 +36,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "data")
     cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.new_database()
+    return cluster.clear()
 
 
 @pytest.fixture

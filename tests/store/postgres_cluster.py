@@ -9,7 +9,6 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-import uuid
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -55,18 +54,18 @@ class Cluster:
         self.stop()
         shutil.rmtree(self.folder)
 
-    def address(self, database: str) -> str:
-        return f"postgresql://{OWNER}@/{database}?host={self.folder}"
+    @property
+    def address(self) -> str:
+        return f"postgresql://{OWNER}@/postgres?host={self.folder}"
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
-        name = f"test_{uuid.uuid4().hex}"
-        self.sql("postgres", f"CREATE DATABASE {name}")
-        return self.address(name)
+    def clear(self) -> str:
+        """Make it as good as new. Its address."""
+        self.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return self.address
 
-    def sql(self, database: str, statement: str) -> str:
+    def sql(self, statement: str) -> str:
         """What the database says to that, as psql prints it bare."""
-        return self._run("psql", "-XAtqc", statement, self.address(database))
+        return self._run("psql", "-XAtqc", statement, self.address).strip()
 
     def _run(self, program: str, *words: str) -> str:
         done = subprocess.run(

@@ -231,3 +231,10 @@ def test_the_seed_mixes_in_what_players_bring_and_is_revealed_at_the_end() -> No
     assert over
     for visitor in people:
         assert not any(seed in frame for frame in visitor.screen.frames)
+
+
+def test_what_changes_nothing_is_granted_all_the_same() -> None:
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    again = ada.ask("sit")
+    assert again in ada.screen.done

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from antics.cli import playing, reading, replaying, serving, simulating
+from antics.cli import admin, playing, reading, replaying, serving, simulating
 from antics.core.errors import AnticsError
 
 app = typer.Typer(
@@ -43,6 +43,7 @@ def _options(
 
 
 app.command()(serving.serve)
+app.add_typer(admin.admin, name="admin")
 app.command()(playing.play)
 app.command()(replaying.replay)
 app.command()(replaying.verify)

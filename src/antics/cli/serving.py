@@ -1,8 +1,10 @@
 """`antics serve`, and `antics` alone: a server for this evening, and how to get to it."""
 
+import asyncio
 import os
 import sys
 import webbrowser
+from collections.abc import Coroutine
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +13,7 @@ import typer
 
 if TYPE_CHECKING:
     from antics.server.addresses import Addresses
+    from antics.server.house import House
 
 Data = Annotated[
     Path | None,
@@ -161,17 +164,23 @@ def serve(
 
     start_logging(log_file)
 
-    def ready(addresses: "Addresses") -> None:
+    def ready(house: "House") -> None:
+        addresses = house.addresses
         _announce(addresses)
         if browser and _has_display():
             # In a thread: some systems only return when the browser has started.
             Thread(target=webbrowser.open, args=(addresses.local,), daemon=True).start()
 
+    _run(run_server(settings, ready))
+
+
+def _run(serving: Coroutine[object, object, None]) -> None:
     try:
-        from uvloop import run
+        import uvloop
     except ImportError:  # there is none for Windows
-        from asyncio import run
-    run(run_server(settings, ready))
+        asyncio.run(serving)
+    else:
+        uvloop.run(serving)
 
 
 def _announce(addresses: "Addresses") -> None:

@@ -8,12 +8,11 @@ import logging
 from http import HTTPStatus
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from antics import __version__
 from antics.core.errors import AnticsError, BadRecord, BadSetup, UnknownGame
@@ -36,7 +35,7 @@ _AnyRequest = Request[Any, Any, Any]
 def make_api(house: House) -> Litestar:
     """The application that answers /api, /admin and /metrics."""
     return Litestar(
-        [*lobby.HANDLERS, *library.HANDLERS, *desk.HANDLERS],
+        [*lobby.HANDLERS, *library.HANDLERS, *desk.HANDLERS, read_schema],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False, use_cache=True),
             "visitor": Provide(visitor),
@@ -48,8 +47,6 @@ def make_api(house: House) -> Litestar:
             version=__version__,
             description="Tables, games and records of one Antics server. Playing happens over a"
             " WebSocket; docs/protocol.md describes its messages.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_BODY,
@@ -57,6 +54,12 @@ def make_api(house: House) -> Litestar:
         logging_config=None,
         debug=False,
     )
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def read_schema(request: _AnyRequest) -> dict[str, Any]:
+    """The schema of all this. Litestar's own pages for it would load scripts from elsewhere."""
+    return request.app.openapi_schema.to_schema()
 
 
 # Refusals ----------------------------------------------------------------------------------

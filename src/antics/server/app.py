@@ -38,17 +38,23 @@ SWEEP_EVERY: Final = 5.0
 """Seconds between two looks for tables that nobody is at."""
 BANS_EVERY: Final = 10.0
 
-Ready = Callable[[Addresses], None]
+Ready = Callable[[House], None]
 
 
-async def serve(settings: Settings, ready: Ready | None = None) -> None:
-    """Until SIGINT or SIGTERM. `ready` is called once people can come."""
+async def serve(
+    settings: Settings, ready: Ready | None = None, stop: asyncio.Event | None = None
+) -> None:
+    """Until `stop` is set or, without one, until SIGINT or SIGTERM. `ready` is called once people
+    can come."""
+    if stop is None:
+        stop = asyncio.Event()
+        _stop_on_signals(stop)
     with contextlib.closing(listen(settings)) as listener:
         store = await _open(settings)
         try:
             port: int = listener.getsockname()[1]
             house = await _furnish(settings, store, port)
-            await _open_doors(house, listener, ready)
+            await _open_doors(house, listener, ready, stop)
         finally:
             await store.close()
 
@@ -66,8 +72,13 @@ async def _open(settings: Settings) -> Store:
         ) from None
 
 
+async def signet_of(store: Store) -> Signet:
+    """With the key that was made when a server first ran on this store."""
+    return Signet(await store.first_setting(KEY, new_key()))
+
+
 async def _furnish(settings: Settings, store: Store, port: int) -> House:
-    signet = Signet(await store.first_setting(KEY, new_key()))
+    signet = await signet_of(store)
     metrics = Metrics()
     store.journal.on_commit = metrics.committed
     rate = settings.requests_a_second
@@ -94,14 +105,14 @@ async def _furnish(settings: Settings, store: Store, port: int) -> House:
     )
 
 
-async def _open_doors(house: House, listener: socket.socket, ready: Ready | None) -> None:
+async def _open_doors(
+    house: House, listener: socket.socket, ready: Ready | None, stop: asyncio.Event
+) -> None:
     settings, gate, office = house.settings, house.gate, house.office
     await refresh_bans(house)
     pages = Pages(settings.prefix)
     front = Front(pages, LateApi(house).get, gate.callers, house.metrics, settings.prefix)
     server = make_server(front, upgrade_class(house.hub, gate, settings.prefix))
-    stop = asyncio.Event()
-    _stop_on_signals(stop)
     office.open(house.addresses.host, house.addresses.port, settings.prefix)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     chores = asyncio.create_task(_do_chores(house))
@@ -110,14 +121,17 @@ async def _open_doors(house: House, listener: socket.socket, ready: Ready | None
         while not server.started and not serving.done():
             await asyncio.sleep(0)
         if ready is not None and not serving.done():
-            ready(house.addresses)
+            ready(house)
         log.info("serving", extra={"address": house.addresses.local})
         await asyncio.wait((serving, chores, stopping), return_when=asyncio.FIRST_COMPLETED)
     finally:
         # First those at the tables are told, then the doors close: a closed door waits for all
         # who are still inside.
         gate.closing = front.stopping = True
-        await house.hub.close()
+        try:
+            await house.hub.close()
+        except Exception:  # whatever it is, the doors still have to close
+            log.exception("tables could not be left in order")
         server.should_exit = True
         for task in (chores, stopping):
             task.cancel()

@@ -53,35 +53,40 @@ class Caretaker:
     # Tables ------------------------------------------------------------------------------
 
     async def tables(self) -> list[TableLine]:
-        """All that are not closed, oldest first."""
-        lines = []
-        for row in [*await self._store.tables("open"), *await self._store.tables("finished")]:
-            lines.append(await self._line(row))
-        return sorted(lines, key=lambda line: line.created_at)
+        """All that somebody could come back to, oldest first."""
+        rows = [*await self._store.tables("open"), *await self._store.tables("finished")]
+        lines = [await self._line(row) for row in rows]
+        return sorted(
+            (line for line in lines if line is not None), key=lambda line: line.created_at
+        )
 
-    async def _line(self, row: TableRow) -> TableLine:
+    async def _line(self, row: TableRow) -> TableLine | None:
         awake = None
         if self._hub is not None:
             awake = next((table for table in self._hub.tables() if table.name == row.id), None)
         room = await self._room(row) if awake is None else awake.room
+        if room is None:
+            return None
         return TableLine(
             code=row.code,
-            game=row.game if room is None else room.game.name,
-            phase="unreadable" if room is None else room.phase,
+            game=room.game.name,
+            phase=room.phase,
             created_at=row.created_at,
             awake=awake is not None,
             connections=0 if awake is None else len(awake.guests),
-            sitters=[] if room is None else self._sitters(room),
+            sitters=self._sitters(room),
         )
 
     async def _room(self, row: TableRow) -> RoomState | None:
-        """The room as the log tells it; the game itself is not played through for that."""
-        first, *rest = [entries.decode(content) for content in await self._store.load(row.id)]
-        if not isinstance(first, entries.Created):
-            return None
-        room = RoomState(first)
-        for entry in rest:
-            room.fold(entry)
+        """The room as the log tells it; the game itself is not played through for that. None where
+        compacting has dropped the log."""
+        room: RoomState | None = None
+        for content in await self._store.load(row.id):
+            entry = entries.decode(content)
+            if isinstance(entry, entries.Created):
+                room = RoomState(entry)
+            elif room is not None:
+                room.fold(entry)
         return room
 
     def _sitters(self, room: RoomState) -> list[str]:

@@ -4,27 +4,27 @@
 """
 
 import hmac
-from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
+from litestar.params import JSONBody
 
 from antics.server.caretaker import Caretaker
 from antics.server.errands import Errand, Report, run_errand
-from antics.server.front import HEADERS
+from antics.server.front import seen
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.metrics import CONTENT_TYPE
-from antics.server.visitors import Visitor
+from antics.server.visitors import OurHouse, OurVisitor
 from antics.server.welfare import refresh_bans
 
 
-def with_key(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def with_key(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """A guard: the key from the data directory, and from this very machine."""
     house: House = connection.app.state["house"]
-    headers: Mapping[str, str] = connection.scope[HEADERS]  # type: ignore[typeddict-item]
+    headers, _ = seen(connection.scope)
     scheme, _, key = headers.get("authorization", "").partition(" ")
     client, server = connection.scope["client"], connection.scope["server"]
     peer = client[0] if client else ""
@@ -34,14 +34,14 @@ def with_key(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
 
 
 @post("/admin", status_code=200, guards=[with_key], include_in_schema=False)
-async def run(data: Errand, house: House) -> Report:
+async def run(data: JSONBody[Errand], house: OurHouse) -> Report:
     report = await run_errand(Caretaker(house.store, house.signet, house.hub), data)
     await refresh_bans(house)
     return report
 
 
 @get("/metrics", include_in_schema=False)
-async def read_metrics(house: House, visitor: Visitor) -> Response[bytes]:
+async def read_metrics(house: OurHouse, visitor: OurVisitor) -> Response[bytes]:
     """For Prometheus: from this machine, or with the token that the server was started with."""
     token = house.settings.metrics_token
     shown = visitor.headers.get("authorization", "").removeprefix("Bearer ")

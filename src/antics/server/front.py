@@ -7,8 +7,8 @@ browsers, counts and logs, and no fault gets past it as anything but a few words
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, cast
 
 import msgspec
 from multidict import CIMultiDict
@@ -27,19 +27,23 @@ from antics.server.answers import (
     policy,
     refuse,
 )
-from antics.server.callers import Callers, shortened
+from antics.server.callers import Caller, Callers, shortened
 from antics.server.metrics import Metrics
 from antics.server.pages import Pages
 
 log = logging.getLogger("antics.http")
 
-HEADERS: Final = "antics.headers"
-CALLER: Final = "antics.caller"
-"""Where the API finds in the scope what was read of a request here."""
+_SEEN: Final = "antics.seen"
 LONGEST_PATH: Final = 1024
 _API: Final = ("/api/", "/admin", "/metrics")
 
 LoadApi = Callable[[], Awaitable[AsgiApp]]
+
+
+def seen(scope: object) -> tuple[Mapping[str, str], Caller]:
+    """A request's headers and where it comes from, as the front door read them."""
+    found: tuple[Mapping[str, str], Caller] = cast(Scope, scope)[_SEEN]
+    return found
 
 
 class Front:
@@ -92,7 +96,7 @@ class Front:
             scope["raw_path"] = scope["raw_path"][len(self._prefix) :]
             await (await self._load_api())(scope, receive, send)
             return
-        await self._pages(path, scope, send)
+        await self._pages(path, scope["method"], seen(scope)[0], send)
 
     async def _health(self, send: Send) -> None:
         state = "stopping" if self.stopping else "ok"
@@ -111,12 +115,12 @@ class _Visit:
         self._begun = time.perf_counter()
         self.status = 0
         raw: Headers = scope["headers"]
-        headers = CIMultiDict(
+        self.headers = CIMultiDict(
             (name.decode("latin-1"), value.decode("latin-1")) for name, value in raw
         )
         client = scope.get("client")
-        self.caller = callers.of(client[0] if client else "", headers)
-        scope[HEADERS], scope[CALLER] = headers, self.caller
+        self.caller = callers.of(client[0] if client else "", self.headers)
+        scope[_SEEN] = self.headers, self.caller
 
     async def send(self, message: Message) -> None:
         """Every answer gets what protects the browser."""

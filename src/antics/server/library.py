@@ -9,7 +9,7 @@ import re
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from antics.core import records
 from antics.core.registry import find_game
@@ -18,7 +18,7 @@ from antics.server.frames import Replay
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.projector import Projection
-from antics.server.visitors import Visitor
+from antics.server.visitors import OurHouse, OurVisitor
 from antics.store import RecordRow
 
 MOST_LISTED: Final = 100
@@ -28,27 +28,32 @@ _KEEP: Final = "private, max-age=31536000, immutable"
 
 Seat = Annotated[
     str,
-    Parameter(
+    QueryParameter(
         max_length=10,
         description="Whose eyes: a seat's number, `all`, or `watch` for a bystander.",
     ),
 ]
-Words = Annotated[bool, Parameter(description="Also send the table as plain words.")]
+RecordId = Annotated[str, PathParameter(description="As the list of games, or a table, tells it.")]
+Words = Annotated[bool, QueryParameter(description="Also send the table as plain words.")]
 
 
 @get("/api/records", tags=["records"])
 async def list_records(
-    house: House,
-    visitor: Visitor,
+    house: OurHouse,
+    visitor: OurVisitor,
     player: Annotated[
         str | None,
-        Parameter(max_length=24, description="Only games with somebody of this name, or part."),
+        QueryParameter(
+            max_length=24, description="Only games with somebody of this name, or part."
+        ),
     ] = None,
-    game: Annotated[str | None, Parameter(max_length=40, description="Only this game.")] = None,
+    game: Annotated[
+        str | None, QueryParameter(max_length=40, description="Only this game.")
+    ] = None,
     before: Annotated[
-        str | None, Parameter(max_length=200, description="The `next` of the page before.")
+        str | None, QueryParameter(max_length=200, description="The `next` of the page before.")
     ] = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_LISTED)] = 20,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 20,
 ) -> Response[RecordList]:
     """The games you have played here, newest first."""
     person = visitor.known()
@@ -62,7 +67,7 @@ async def list_records(
 
 
 @get("/api/records/{record_id:str}", tags=["records"])
-async def download_record(record_id: str, house: House) -> Response[records.Record]:
+async def download_record(record_id: RecordId, house: OurHouse) -> Response[records.Record]:
     """A finished game as a file, `*.antics.json`, which `antics replay` and `verify` read."""
     content = await _stored(house, record_id)
     name = f"{record_id}{records.SUFFIX}"
@@ -72,10 +77,10 @@ async def download_record(record_id: str, house: House) -> Response[records.Reco
 
 @get("/api/records/{record_id:str}/replay", tags=["records"])
 async def replay_record(
-    record_id: str,
+    record_id: RecordId,
     request: Request[Any, Any, Any],
-    house: House,
-    visitor: Visitor,
+    house: OurHouse,
+    visitor: OurVisitor,
     seat: Seat = "watch",
     words: Words = False,
 ) -> Response[Replay]:
@@ -89,8 +94,8 @@ async def replay_record(
 @post("/api/replay", tags=["records"], status_code=200, request_max_body_size=records.MOST_BYTES)
 async def replay_file(
     request: Request[Any, Any, Any],
-    house: House,
-    visitor: Visitor,
+    house: OurHouse,
+    visitor: OurVisitor,
     seat: Seat = "watch",
     words: Words = False,
 ) -> Response[Replay]:

@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 Clock = Callable[[], float]
 """Ms that never jump, as `time.monotonic() * 1000`."""
 
+_WHOLE: Final = 1 - 1e-9
+"""A drop, but for rounding."""
 MOST_KEYS: Final = 20_000
 """Addresses or people remembered by each limit; the one unseen for longest is forgotten."""
 
@@ -36,15 +38,15 @@ class Bucket:
     def take(self, now: float) -> bool:
         """Whether it may be done now; if so, it counts."""
         self._refill(now)
-        if self._drops < 1:
+        if self._drops < _WHOLE:
             return False
-        self._drops -= 1
+        self._drops = max(0.0, self._drops - 1)
         return True
 
     def wait(self, now: float) -> float:
         """Ms until the next is allowed; 0 for now."""
         self._refill(now)
-        return 0 if self._drops >= 1 else (1 - self._drops) * self._every
+        return 0 if self._drops >= _WHOLE else (1 - self._drops) * self._every
 
     def _refill(self, now: float) -> None:
         if now > self._at:

@@ -1,10 +1,11 @@
 """The lobby's part of the API: who I am, which games there are, making and finding tables."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import JSONBody, PathParameter
 
 from antics import __version__
 from antics.bots.levels import bot_makers, fitting_level
@@ -27,11 +28,12 @@ from antics.server.codes import is_code
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.identity import cookie
-from antics.server.visitors import Visitor
+from antics.server.visitors import OurHouse, OurVisitor, Visitor
 from antics.table.messages import Refusal
 from antics.table.names import checked_name
 from antics.table.table import Table
 
+Code = Annotated[str, PathParameter(description="A table's six letters.")]
 NO_STORE: Final = {"cache-control": "no-store"}
 
 
@@ -39,7 +41,9 @@ NO_STORE: Final = {"cache-control": "no-store"}
 
 
 @post("/api/me", status_code=200, tags=["people"])
-async def introduce(data: Introduction, house: House, visitor: Visitor) -> Response[NewMe]:
+async def introduce(
+    data: JSONBody[Introduction], house: OurHouse, visitor: OurVisitor
+) -> Response[NewMe]:
     """Become a guest, or stay the one you are. Sets the cookie, and gives programs the token."""
     name = None if data.name is None else checked_name(data.name)
     gate, signet, caller = house.gate, house.signet, visitor.caller
@@ -61,7 +65,7 @@ async def introduce(data: Introduction, house: House, visitor: Visitor) -> Respo
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(house: House, visitor: Visitor) -> Response[Me]:
+async def who_am_i(house: OurHouse, visitor: OurVisitor) -> Response[Me]:
     """Who you are here, if anybody."""
     sign = None if visitor.person is None else house.signet.sign_of(visitor.person)
     me = Me(person=sign, needs_password=house.gate.needs_password, server=__version__)
@@ -78,7 +82,9 @@ def list_games() -> list[GameInfo]:
 
 
 @get("/api/rules/{game:str}", tags=["games"], sync_to_thread=False)
-def read_rules(game: str) -> RulesText:
+def read_rules(
+    game: Annotated[str, PathParameter(description="As /api/games names it.")],
+) -> RulesText:
     """A game's rules in our own words."""
     found = find_game(game)
     return RulesText(
@@ -135,7 +141,7 @@ def option_info(option: Option) -> OptionInfo:
 
 
 @post("/api/tables", tags=["tables"])
-async def make_table(data: NewTable, house: House, visitor: Visitor) -> MadeTable:
+async def make_table(data: JSONBody[NewTable], house: OurHouse, visitor: OurVisitor) -> MadeTable:
     """A new table, with you as its host. With `bots` everybody else is one, and it begins."""
     person = visitor.known()
     house.gate.check_new_table(visitor.caller, person, data.password)
@@ -157,7 +163,7 @@ async def make_table(data: NewTable, house: House, visitor: Visitor) -> MadeTabl
 
 
 @get("/api/tables/{code:str}", tags=["tables"])
-async def look_at_table(code: str, house: House, visitor: Visitor) -> Response[TableInfo]:
+async def look_at_table(code: Code, house: OurHouse, visitor: OurVisitor) -> Response[TableInfo]:
     """What everyone who knows the code may know about a table."""
     table = await find_table(house, visitor, code)
     places = _places(house, visitor, table.room.code)
@@ -166,7 +172,7 @@ async def look_at_table(code: str, house: House, visitor: Visitor) -> Response[T
 
 
 @get("/api/tables/{code:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
-async def picture_of_link(code: str, house: House, visitor: Visitor) -> Response[bytes]:
+async def picture_of_link(code: Code, house: OurHouse, visitor: OurVisitor) -> Response[bytes]:
     """A QR code that leads phones to the table."""
     table = await find_table(house, visitor, code)
     picture = qr_svg(house.addresses.link(visitor.caller, table.room.code))

@@ -8,12 +8,11 @@ anew each time, at the cost of a "not modified".
 import hashlib
 import mimetypes
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from multidict import CIMultiDict
-
-from antics.server.answers import HTML, Headers, Scope, Send, answer, not_modified, refuse
+from antics.server.answers import HTML, Headers, Send, answer, not_modified, refuse
 
 HERE: Final = Path(__file__).parent
 BUILT: Final = HERE / "page"
@@ -49,8 +48,9 @@ class Pages:
         self._index: File | None = None
         self._bare_files = _read_all(bare, prefix)
 
-    async def __call__(self, path: str, scope: Scope, send: Send) -> None:
-        method: str = scope["method"]
+    async def __call__(
+        self, path: str, method: str, headers: Mapping[str, str], send: Send
+    ) -> None:
         if method not in ("GET", "HEAD"):
             words = "pages can only be looked at"
             await refuse(send, 405, "wrong_method", words, [(b"allow", b"GET, HEAD")])
@@ -58,10 +58,10 @@ class Pages:
         self._refresh()
         found = self._find(path)
         if found is None:
-            await self._missing(path, scope, send)
+            await self._missing(headers, send)
             return
         file, caching = found
-        await _send_file(file, caching, scope, send)
+        await _send_file(file, caching, headers, method == "HEAD", send)
 
     def _find(self, path: str) -> tuple[File, bytes] | None:
         if _PAGE_PATH.fullmatch(path):
@@ -97,8 +97,7 @@ class Pages:
         self._assets = {} if built_at is None else _read_all(self._built, self._prefix)
         self._index = self._assets.pop("index.html", None)
 
-    async def _missing(self, path: str, scope: Scope, send: Send) -> None:
-        headers: CIMultiDict[str] = scope["antics.headers"]
+    async def _missing(self, headers: Mapping[str, str], send: Send) -> None:
         if "text/html" in headers.get("accept", ""):
             file = self._bare_files["missing.html"]
             await answer(send, 404, HTML, file.body, [(b"cache-control", b"no-store")])
@@ -140,8 +139,9 @@ def _placed(page: bytes, prefix: str) -> bytes:
     return re.sub(rb"<html\b", b'<html data-prefix="' + start + b'"', page, count=1)
 
 
-async def _send_file(file: File, caching: bytes, scope: Scope, send: Send) -> None:
-    asked: CIMultiDict[str] = scope["antics.headers"]
+async def _send_file(
+    file: File, caching: bytes, asked: Mapping[str, str], head: bool, send: Send
+) -> None:
     headers: Headers = [(b"cache-control", caching), (b"etag", file.etag)]
     if file.encoded:
         headers.append((b"vary", b"accept-encoding"))
@@ -155,7 +155,7 @@ async def _send_file(file: File, caching: bytes, scope: Scope, send: Send) -> No
             body = content
             headers.append((b"content-encoding", encoding.encode()))
             break
-    await answer(send, 200, file.content_type, body, headers, scope["method"] == "HEAD")
+    await answer(send, 200, file.content_type, body, headers, head)
 
 
 def _accepted(header: str) -> set[str]:

@@ -5,10 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
+from litestar.params import SkipValidation
 
 from antics.server.callers import Caller
-from antics.server.front import CALLER, HEADERS
+from antics.server.front import seen
 from antics.server.gate import Turned
 from antics.server.house import House
 
@@ -28,25 +30,26 @@ class Visitor(NamedTuple):
         return self.person
 
 
-async def visitor(request: Request[Any, Any, Any], house: House) -> Visitor:
-    headers: Mapping[str, str] = request.scope[HEADERS]  # type: ignore[literal-required]
-    caller: Caller = request.scope[CALLER]  # type: ignore[literal-required]
+OurHouse = SkipValidation[NamedDependency[House]]
+OurVisitor = SkipValidation[NamedDependency[Visitor]]
+"""What handlers take as `house` and `visitor`; both are made by us, not read from a request."""
+
+
+async def visitor(request: Request[Any, Any, Any], house: OurHouse) -> Visitor:
+    headers, caller = seen(request.scope)
     return Visitor(caller, headers, house.gate.person_of(headers))
 
 
-def from_our_pages(
-    connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
-) -> None:
+def from_our_pages(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """A guard: what changes something comes as JSON, which no form of another site can send, and
     from a page of ours or with a bearer token."""
     scope = connection.scope
     if scope.get("method") in READING:
         return
-    headers: Mapping[str, str] = scope[HEADERS]  # type: ignore[literal-required]
+    headers, caller = seen(scope)
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         words = "send this as application/json"
         raise Turned("wrong_content_type", words, 415)
     house: House = connection.app.state["house"]
-    caller: Caller = scope[CALLER]  # type: ignore[literal-required]
     house.gate.check_origin(caller, headers)

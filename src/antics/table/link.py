@@ -36,11 +36,16 @@ LEAST_JITTER: Final = 10.0
 JITTER_SHARE: Final = 0.25
 MOST_JITTER: Final = 40.0
 """… and never beyond that."""
-
-MOST_UNPROVEN: Final = 60.0
-"""Without a kernel's word, a round trip is believed up to this."""
 RESOLUTION: Final = 2.0
 """How far even the kernel's shortest time may lie above the truth."""
+
+LONGEST_HOLD: Final = 250.0
+"""Nobody's move waits longer than this for others. Trip, jitter, and what is unsure about both
+have to fit into it, so from long trips on ever less jitter is believed."""
+MOST_TRIP: Final = 240.0
+"""No round trip is believed beyond this: who is further away is not helped further."""
+MOST_UNPROVEN: Final = 60.0
+"""Without a kernel's word, a round trip is believed up to this."""
 
 
 def _word() -> str:
@@ -50,7 +55,17 @@ def _word() -> str:
 class Link:
     """One connection's round trip. Whoever owns the connection calls `ping` every few seconds."""
 
-    __slots__ = ("_draw", "_kernel", "_open", "_samples", "jitter", "proven", "trip", "usual")
+    __slots__ = (
+        "_draw",
+        "_kernel",
+        "_open",
+        "_samples",
+        "jitter",
+        "proven",
+        "trip",
+        "unsure",
+        "usual",
+    )
 
     def __init__(self, draw: Callable[[], str] = _word) -> None:
         """`draw` gives words that cannot be guessed."""
@@ -66,11 +81,8 @@ class Link:
         """The middle of the trips: from `trip` to `trip` and `jitter`."""
         self.proven = False
         """Whether a kernel or a trusted proxy stands behind `trip`."""
-
-    @property
-    def unsure(self) -> float:
+        self.unsure = RESOLUTION
         """How much could be gained on this link by any lie."""
-        return RESOLUTION + self.jitter + (0.0 if self.proven else self.trip)
 
     def ping(self, now: float) -> str:
         """A word to send; the client is to send it back at once."""
@@ -100,20 +112,23 @@ class Link:
         samples = self._samples
         while samples and samples[0][0] < now - WINDOW:
             samples.popleft()
-        trips = sorted(trip for _, trip in samples)
+        trips = sorted([trip for _, trip in samples])
         least = trips[0] if trips else self._kernel or 0.0
         self.proven = self._kernel is not None
-        if self._kernel is None:
-            self.trip = min(least, MOST_UNPROVEN)
-        else:
-            self.trip = min(least, self._kernel)
-        if not trips:
-            self.jitter, self.usual = 0.0, self.trip
-            return
-        believed = min(LEAST_JITTER + JITTER_SHARE * self.trip, MOST_JITTER)
-        self.jitter = min(trips[ceil(HIGH * len(trips)) - 1] - least, believed)
-        middle = trips[len(trips) // 2] - least
+        self.trip = min(least, MOST_UNPROVEN if self._kernel is None else self._kernel, MOST_TRIP)
+        middle = longest = 0.0
+        if trips:
+            middle = trips[len(trips) // 2] - least
+            longest = trips[ceil(HIGH * len(trips)) - 1] - least
+        self.jitter = min(longest, _believable_jitter(self.trip))
         self.usual = self.trip + min(middle, self.jitter)
+        self.unsure = RESOLUTION + self.jitter + (0.0 if self.proven else self.trip)
+
+
+def _believable_jitter(trip: float) -> float:
+    """The most that is believed on a round trip of that length."""
+    usable = (LONGEST_HOLD - RESOLUTION - trip) / 2
+    return min(LEAST_JITTER + JITTER_SHARE * trip, MOST_JITTER, usable)
 
 
 # The kernel's word ---------------------------------------------------------------------------

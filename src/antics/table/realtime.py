@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from antics.table.entries import Played, TimePassed
 from antics.table.guests import Guest
-from antics.table.messages import Play
+from antics.table.messages import Play, Refusal
 from antics.table.receipts import ReceiptBook
 from antics.table.referee import Claim, Referee, Verdict
 from antics.table.reflexes import Reflexes
@@ -50,7 +50,7 @@ class RealTime:
         self._know_links()
         running = self._running
         if running.stopwatch.lead(arrival) > 0:
-            raise running.state.time_fell(int(running.state.now) - 1)
+            raise Refusal("not_yet", "get ready: the game starts in a moment")
         at = running.stopwatch.read(arrival)
         said = self._said(request)
         self._referee.claim(seat, action, at, guest.link, said, _Note(guest, request))

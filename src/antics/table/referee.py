@@ -7,8 +7,8 @@ player saw it. Everyone's reaction is measured from the moment they were shown s
 far away they are does not matter.
 
 How long a trip took exactly only the client knows, who may say so (`said`); it is believed between
-the shortest trip and trip plus jitter, as the server measured them (`Link`). A lie gains no more
-than that span, which is the claim's `unsure`, and no trip beyond `MOST_REACH` is taken off at all.
+the shortest trip and trip plus jitter, as the server measured them (`Link`, which also sets the
+caps). A lie gains no more than that span, which is stated as the claim's `unsure`.
 
 A claim waits until nobody else can have been earlier, or so little later that it cannot be told:
 as long as the slowest other person's trip, `LONGEST_HOLD` at most. Whoever plays with bots alone
@@ -25,12 +25,8 @@ import msgspec
 from antics.core.errors import AnticsError
 from antics.core.game import Race
 from antics.core.state import NEVER, State
-from antics.table.link import Link
+from antics.table.link import LONGEST_HOLD, Link
 
-LONGEST_HOLD: Final = 250.0
-"""No claim waits longer than this for others."""
-MOST_REACH: Final = 240.0
-"""No claim is dated back further than this, whatever was measured."""
 MOST_PENDING: Final = 16
 """So many moves of one seat may wait for judgement."""
 REMEMBERED: Final = 10_000.0
@@ -90,6 +86,10 @@ class Chair:
 
     def trip(self, now: float) -> float:
         """The shortest there is: whoever has two connections sees by the quicker one."""
+        if len(self.links) == 1 and not self.before:
+            return self.links[0].trip
+        if self.before and self.before[-1][0] <= now:
+            self.before.clear()
         trips = [link.trip for link in self.links]
         trips += [trip for until, trip in self.before if until > now]
         return min(trips, default=0.0)
@@ -98,15 +98,8 @@ class Chair:
         """How far back a claim that comes now could be dated."""
         if not self.links:
             return 0.0
-        if len(self.links) == 1 and not self.before:
-            link = self.links[0]
-            return min(link.trip + link.jitter, MOST_REACH)
-        jitter = max(link.jitter for link in self.links)
-        return min(self.trip(now) + jitter, MOST_REACH)
-
-    def unsure(self) -> float:
-        """How much the least sure of its connections could gain."""
-        return max([link.unsure for link in self.links], default=0.0)
+        jitter = max([link.jitter for link in self.links])
+        return self.trip(now) + jitter
 
 
 class Referee:
@@ -146,10 +139,9 @@ class Referee:
     ) -> Claim:
         """A person's move. `said` is the client's own statement of the effective time: when the
         table sent what the player reacted to, plus how long after seeing it they reacted."""
-        trip = min(self._chairs[seat].trip(arrival), MOST_REACH)
-        reach = min(trip + link.jitter, MOST_REACH)
+        latest = arrival - self._chairs[seat].trip(arrival)
         wanted = arrival - link.usual if said is None else said
-        at = min(max(wanted, arrival - reach), arrival - trip)
+        at = min(max(wanted, latest - link.jitter), latest)
         return self._enter(Claim(seat, action, arrival, at, link.unsure, note))
 
     def exact_claim(self, seat: int, action: int, at: float, note: object = None) -> Claim:
@@ -188,9 +180,9 @@ class Referee:
         hold = 0.0
         for seat, chair in enumerate(self._chairs):
             if chair.links and seat != claim.seat:
-                unsure = max(claim.unsure, chair.unsure())
-                hold = max(hold, chair.reach(now) + unsure)
-        return claim.at + min(hold, LONGEST_HOLD)
+                unsure = max([link.unsure for link in chair.links])
+                hold = max(hold, chair.reach(now) + max(unsure, claim.unsure))
+        return min(claim.at + hold, claim.arrival + LONGEST_HOLD)
 
     def next_at(self, state: State, now: float) -> float:
         """When `judge` will have something if nothing else comes before; NEVER if it will not."""

@@ -19,6 +19,7 @@ from antics.table.guests import Guest
 from antics.table.messages import (
     AnyRequest,
     Bye,
+    Done,
     Emote,
     Fleeting,
     Hello,
@@ -144,8 +145,16 @@ class Table:
         if self._fresh:
             self._submit()
         else:
+            self._say_done()
             self._send_welcomes()
             self._wake_later(now)
+
+    def _say_done(self) -> None:
+        """What was granted without changing anything."""
+        for guest in self.guests:
+            for request_id in self._done.get(id(guest), ()):
+                guest.send(Done(id=request_id))
+        self._done.clear()
 
     def _answer(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
         try:

@@ -1,0 +1,13 @@
+"""One server for most tests of the API; each visitor has an address of their own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from .live import Live, living
+
+
+@pytest.fixture(scope="session")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with living(tmp_path_factory.mktemp("server")) as server:
+        yield server

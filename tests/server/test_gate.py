@@ -1,0 +1,334 @@
+"""The gate with a clock of our own: who gets in, how often, and when to come back."""
+
+from collections.abc import Callable
+
+import pytest
+
+from antics.server.callers import Caller, Callers, read_networks
+from antics.server.gate import MOST_KNOWN, Gate, Paces, Turned
+from antics.server.identity import KEY_BYTES, Signet
+from antics.server.limits import Bucket, Limit, Pace
+
+SIGNET = Signet(bytes(KEY_BYTES))
+HOST = "a.example"
+HERE = {"host": HOST, "origin": f"https://{HOST}"}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now += 1000 * seconds
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def caller(address: str = "203.0.113.9", local: bool = False) -> Caller:
+    return Caller(address, HOST, False, local)
+
+
+def turned(do: Callable[[], object]) -> Turned:
+    with pytest.raises(Turned) as caught:
+        do()
+    return caught.value
+
+
+# Buckets -----------------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_a_burst_and_then_a_steady_drip(clock: Clock) -> None:
+    bucket = Bucket(Pace(3, 1000), clock())
+    assert [bucket.take(clock()) for _ in range(4)] == [True, True, True, False]
+    assert bucket.wait(clock()) == 1000
+    clock.pass_seconds(0.75)
+    assert not bucket.take(clock())
+    clock.pass_seconds(0.25)
+    assert bucket.take(clock())
+    clock.pass_seconds(1000)
+    assert [bucket.take(clock()) for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_clock_that_goes_backwards_gives_nothing(clock: Clock) -> None:
+    bucket = Bucket(Pace(1, 1000), clock())
+    assert bucket.take(clock())
+    clock.pass_seconds(-3600)
+    assert not bucket.take(clock())
+
+
+def test_a_limit_forgets_those_unseen_for_longest_and_never_grows(clock: Clock) -> None:
+    limit = Limit(Pace(1, 1000), clock, most=100)
+    assert limit.take("regular") == 0
+    for number in range(1000):
+        limit.take(f"passer-by {number}")
+        limit.take("regular")
+    assert len(limit) == 100
+    assert limit.take("regular") > 0
+
+
+# Who ---------------------------------------------------------------------------------------
+
+
+def test_a_browser_with_our_cookie_on_our_page_gets_in(clock: Clock) -> None:
+    person, token = SIGNET.issue()
+    gate = Gate(SIGNET, clock)
+    headers = {**HERE, "cookie": f"antics={token}"}
+    assert gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.9") == (person, "203.0.113.9")
+
+
+def test_a_program_with_a_bearer_token_needs_no_origin(clock: Clock) -> None:
+    person, token = SIGNET.issue()
+    headers = {"host": HOST, "authorization": f"Bearer {token}"}
+    admitted = Gate(SIGNET, clock).admit_socket("/ws/ABCDEF", headers, "203.0.113.9")
+    assert admitted == (person, "203.0.113.9")
+
+
+@pytest.mark.parametrize(
+    ("headers", "code", "status"),
+    [
+        ({"origin": "https://evil.example"}, "wrong_origin", 403),
+        ({"origin": "null"}, "wrong_origin", 403),
+        ({"origin": f"https://{HOST}.evil.example"}, "wrong_origin", 403),
+        ({}, "no_origin", 403),
+    ],
+)
+def test_pages_of_other_sites_cannot_use_a_visitors_cookie(
+    clock: Clock, headers: dict[str, str], code: str, status: int
+) -> None:
+    _, token = SIGNET.issue()
+    cookies = {"host": HOST, "cookie": f"antics={token}", **headers}
+    refused = Gate(SIGNET, clock).admit_socket("/ws/ABCDEF", cookies, "203.0.113.9")
+    assert isinstance(refused, Turned)
+    assert (refused.code, refused.status) == (code, status)
+
+
+def test_a_wrong_origin_is_not_saved_by_a_bearer_token(clock: Clock) -> None:
+    _, token = SIGNET.issue()
+    headers = {"host": HOST, "origin": "https://evil.example", "authorization": f"Bearer {token}"}
+    refused = Gate(SIGNET, clock).admit_socket("/ws/ABCDEF", headers, "203.0.113.9")
+    assert isinstance(refused, Turned)
+    assert refused.code == "wrong_origin"
+
+
+@pytest.mark.parametrize("token", ["", "nonsense", "a1.x.y", Signet(b"x" * 32).issue()[1]])
+def test_nobody_without_a_token_of_ours_connects(clock: Clock, token: str) -> None:
+    headers = {**HERE, "cookie": f"antics={token}"}
+    refused = Gate(SIGNET, clock).admit_socket("/ws/ABCDEF", headers, "203.0.113.9")
+    assert isinstance(refused, Turned)
+    assert (refused.code, refused.status) == ("no_token", 401)
+
+
+def test_behind_a_trusted_proxy_the_forwarded_host_counts(clock: Clock) -> None:
+    person, token = SIGNET.issue()
+    gate = Gate(SIGNET, clock, callers=Callers(read_networks(["127.0.0.1"])))
+    headers = {
+        "host": "127.0.0.1:8080",
+        "origin": "https://games.example",
+        "x-forwarded-host": "games.example",
+        "x-forwarded-for": "203.0.113.9",
+        "cookie": f"antics={token}",
+    }
+    assert gate.admit_socket("/ws/ABCDEF", headers, "127.0.0.1") == (person, "203.0.113.9")
+    refused = gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.5")
+    assert isinstance(refused, Turned)
+    assert refused.code == "wrong_origin"
+
+
+def test_whoever_is_banned_stays_out(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    person, token = SIGNET.issue()
+    headers = {**HERE, "cookie": f"antics={token}"}
+    gate.banned = frozenset({SIGNET.sign_of(person)})
+    refused = gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.9")
+    assert isinstance(refused, Turned)
+    assert (refused.code, refused.status) == ("banned", 403)
+    gate.banned = frozenset()
+    assert gate.person_of(headers) == person
+
+
+def test_a_server_about_to_stop_takes_nobody_in(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    gate.closing = True
+    _, token = SIGNET.issue()
+    refused = gate.admit_socket("/ws/ABCDEF", {**HERE, "cookie": f"antics={token}"}, "203.0.113.9")
+    assert isinstance(refused, Turned)
+    assert (refused.code, refused.status) == ("stopping", 503)
+
+
+# Codes -------------------------------------------------------------------------------------
+
+
+def guess_until_stopped(gate: Gate, address: str) -> int:
+    for wrong in range(1000):
+        if gate.wrong_code(address) is not None:
+            return wrong
+    raise AssertionError("one may guess for ever")
+
+
+def test_guessing_codes_is_stopped_even_for_a_right_guess(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    assert guess_until_stopped(gate, "203.0.113.9") == 20
+    refused = turned(lambda: gate.check_guessing("203.0.113.9", None, "ABCDEF"))
+    assert (refused.code, refused.status, refused.retry_after) == ("too_many_codes", 429, 30)
+    gate.check_guessing("203.0.113.10", None, "ABCDEF")
+
+
+def test_a_day_of_guessing_tries_a_tiny_part_of_all_codes(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    tried = 0
+    for _ in range(24 * 60):
+        while gate.wrong_code("203.0.113.9") is None:
+            tried += 1
+        clock.pass_seconds(60)
+    assert tried < 24**6 / 60_000
+
+
+def test_an_ipv6_customer_cannot_guess_from_a_new_address_each_time(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    refusals = [gate.wrong_code(f"2001:db8:1:2::{number:x}") for number in range(40)]
+    assert sum(refusal is not None for refusal in refusals) == 20
+
+
+def test_a_guesser_next_door_does_not_lock_out_who_knows_the_table(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    person, token = SIGNET.issue()
+    gate.found(person, "abcdef")
+    guess_until_stopped(gate, "203.0.113.9")
+    headers = {**HERE, "cookie": f"antics={token}"}
+    admitted = gate.admit_socket("/ws/ABCDEF?x=1", headers, "203.0.113.9")
+    assert admitted == (person, "203.0.113.9")
+    refused = gate.admit_socket("/ws/GHJKLM", headers, "203.0.113.9")
+    assert isinstance(refused, Turned)
+    assert refused.code == "too_many_codes"
+
+
+def test_what_is_remembered_of_tables_is_bounded(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    for number in range(MOST_KNOWN + 10):
+        gate.found(f"person {number}", "ABCDEF")
+    guess_until_stopped(gate, "203.0.113.9")
+    turned(lambda: gate.check_guessing("203.0.113.9", "person 0", "ABCDEF"))
+    gate.check_guessing("203.0.113.9", f"person {MOST_KNOWN}", "ABCDEF")
+
+
+# What costs --------------------------------------------------------------------------------
+
+
+def test_connections_of_one_address_have_an_end(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(connections=3))
+    assert [gate.connected("203.0.113.9") for _ in range(3)] == [None, None, None]
+    refused = gate.connected("203.0.113.9")
+    assert refused is not None
+    assert (refused.code, refused.status) == ("too_many_connections", 429)
+    assert gate.connected("203.0.113.10") is None
+    gate.disconnected("203.0.113.9")
+    assert gate.connected("203.0.113.9") is None
+
+
+def test_this_machine_may_connect_as_often_as_it_likes(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(connections=3))
+    assert all(gate.connected("127.0.0.1") is None for _ in range(100))
+
+
+def test_one_disconnection_too_many_does_no_harm(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(connections=1))
+    gate.disconnected("203.0.113.9")
+    assert gate.connected("203.0.113.9") is None
+    assert gate.connected("203.0.113.9") is not None
+
+
+def test_new_people_and_tables_come_at_a_pace(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(new_people=Pace(2, 1000), tables=Pace(2, 1000)))
+    gate.check_new_person(caller())
+    gate.check_new_person(caller())
+    assert turned(lambda: gate.check_new_person(caller())).code == "too_many_people"
+    gate.check_new_person(caller(local=True))
+    for _ in range(2):
+        gate.check_new_table(caller(), "ada", None)
+    refused = turned(lambda: gate.check_new_table(caller(), "ada", None))
+    assert (refused.code, refused.retry_after) == ("too_many_tables", 1)
+    assert "try again in 1 second" in refused.words
+    gate.check_new_table(caller(), "bo", None)
+    clock.pass_seconds(1)
+    gate.check_new_table(caller(), "ada", None)
+
+
+def test_tables_of_an_address_are_counted_together(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(tables_of_address=Pace(3, 1000)))
+    for person in ("ada", "bo", "cy"):
+        gate.check_new_table(caller(), person, None)
+    assert turned(lambda: gate.check_new_table(caller(), "di", None)).code == "too_many_tables"
+
+
+def test_requests_of_a_connection_and_its_pointing_are_counted_apart(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    bucket, pointing = gate.bucket(), gate.pointing()
+    assert sum(bucket.take(clock()) for _ in range(100)) == 60
+    assert sum(pointing.take(clock()) for _ in range(100)) == 20
+    clock.pass_seconds(1)
+    assert sum(bucket.take(clock()) for _ in range(100)) == 30
+    assert sum(pointing.take(clock()) for _ in range(100)) == 20
+
+
+# The password ------------------------------------------------------------------------------
+
+
+def test_tables_need_the_password_where_there_is_one(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, password="swordfish")
+    assert gate.needs_password
+    refused = turned(lambda: gate.check_new_table(caller(), "ada", None))
+    assert (refused.code, refused.status) == ("password_needed", 401)
+    refused = turned(lambda: gate.check_new_table(caller(), "ada", "Swordfish"))
+    assert (refused.code, refused.status) == ("wrong_password", 403)
+    gate.check_new_table(caller(), "ada", "swordfish")
+
+
+def test_even_this_machine_needs_the_password(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, password="swordfish")
+    refused = turned(lambda: gate.check_new_table(caller(local=True), "ada", "x"))
+    assert refused.code == "wrong_password"
+
+
+def test_passwords_cannot_be_tried_out_even_if_one_is_right(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, password="swordfish")
+    for number in range(5):
+        assert (
+            turned(lambda: gate.check_new_table(caller(), "ada", f"{number}")).code
+            == "wrong_password"
+        )
+    refused = turned(lambda: gate.check_new_table(caller(), "ada", "swordfish"))
+    assert (refused.code, refused.status, refused.retry_after) == ("too_many_passwords", 429, 120)
+    gate.check_new_table(caller("203.0.113.10"), "bo", "swordfish")
+    clock.pass_seconds(120)
+    gate.check_new_table(caller(), "ada", "swordfish")
+
+
+def test_right_passwords_are_not_counted(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, password="swordfish", paces=Paces(tables=Pace(100, 1000)))
+    for _ in range(50):
+        gate.check_new_table(caller(), "ada", "swordfish")
+
+
+# Round trips -------------------------------------------------------------------------------
+
+
+def test_only_a_trusted_proxy_tells_how_far_away_somebody_is(clock: Clock) -> None:
+    trusting = Gate(SIGNET, clock, callers=Callers(read_networks(["127.0.0.1"])))
+    assert trusting.proxied_rtt({"x-client-rtt": "48250"}, "127.0.0.1") == 48.25
+    assert trusting.proxied_rtt({"x-client-rtt": "48250"}, "203.0.113.9") is None
+    assert not trusting.measures_clients
+    plain = Gate(SIGNET, clock)
+    assert plain.proxied_rtt({"x-client-rtt": "48250"}, "127.0.0.1") is None
+    assert plain.measures_clients
+
+
+@pytest.mark.parametrize("told", ["", "-5", "1e9", "48.2", "999999999", "0", "²"])
+def test_nonsense_about_round_trips_is_not_believed(clock: Clock, told: str) -> None:
+    gate = Gate(SIGNET, clock, callers=Callers(read_networks(["127.0.0.1"])))
+    assert gate.proxied_rtt({"x-client-rtt": told}, "127.0.0.1") is None
