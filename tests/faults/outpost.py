@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -65,14 +65,21 @@ class Outpost:
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()
-        self.process.wait()
+        self._end(READY_WITHIN)
+
+    def _end(self, within: float) -> int:
+        assert self.process is not None
+        code = self.process.wait(within)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
 
     def stop(self) -> int:
         """Ctrl-C, and the code it ended with."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(READY_WITHIN)
+        return self._end(READY_WITHIN)
 
     def post(self, path: str, body: object, token: str = "") -> dict:
         request = urllib.request.Request(  # noqa: S310
@@ -161,7 +168,7 @@ class Line:
                 return answer
 
     def hang_up(self) -> None:
-        self.transport.disconnect()
+        self.transport.underlying_transport.abort()
 
 
 async def call(server: Outpost, code: str, token: str, **headers: str) -> Line:
@@ -262,10 +269,3 @@ async def full_table(server: Outpost, tag: str, seats: int = 4) -> tuple[str, li
     for line in lines:
         line.hang_up()
     return code, players
-
-
-async def turned_away(stream: AsyncIterator[dict]) -> str:
-    async for answer in stream:
-        if answer["type"] == "bye":
-            return answer["code"]
-    return ""

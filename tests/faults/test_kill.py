@@ -1,31 +1,31 @@
 """The server is killed under load, again and again; nothing that was acknowledged is lost."""
 
 import asyncio
-import json
 import random
-import sqlite3
 from collections import Counter
 from pathlib import Path
+
+from antics.store import Store
+from antics.table.entries import Played, decode
 
 from .outpost import Outpost, Player, full_table
 
 KILLS = 20
 
 
-def kept_moves(data: Path) -> dict[str, list[tuple[str, str]]]:
-    """By table: (player's request id, action) of every move in the log."""
-    (database,) = data.glob("*.db")
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        names = [row[0] for row in connection.execute("select name from sqlite_master")]
-        assert "log" in names or "entries" in names, names
-        table = "log" if "log" in names else "entries"
-        rows = connection.execute(f"select * from {table} order by 1, 2").fetchall()  # noqa: S608
-    found: dict[str, list[tuple[str, str]]] = {}
-    for row in rows:
-        entry = json.loads(next(value for value in row if isinstance(value, bytes)))
-        if entry["entry"] == "Played":
-            found.setdefault(str(row[0]), []).append((entry.get("id", ""), entry["action"]))
-    return found
+async def kept_moves(data: Path) -> list[str]:
+    """The ids of all moves in the log, checked to be numbered without gaps."""
+    store = await Store.open(data, role="admin")
+    try:
+        found: list[str] = []
+        for row in await store.tables():
+            for content in await store.load(row.id):
+                entry = decode(content)
+                if isinstance(entry, Played) and entry.id:
+                    found.append(entry.id)
+        return found
+    finally:
+        await store.close()
 
 
 def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
                         await another_table()
                     await asyncio.sleep(0.002)
                 server.kill()
-                check(tables, round_number)
+                await check(tables, round_number)
                 server.start()
             stop.set()
         finally:
@@ -66,9 +66,8 @@ def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
             await asyncio.gather(*tasks, return_exceptions=True)
             server.stop()
 
-    def check(tables: list[tuple[str, list[Player]]], round_number: int) -> None:
-        kept = kept_moves(tmp_path / "data")
-        ids = Counter(request for moves in kept.values() for request, _ in moves if request)
+    async def check(tables: list[tuple[str, list[Player]]], round_number: int) -> None:
+        ids = Counter(await kept_moves(tmp_path / "data"))
         twice = [request for request, times in ids.items() if times > 1]
         assert not twice, f"after kill {round_number}: moves made twice: {twice}"
         lost = [

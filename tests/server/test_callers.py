@@ -68,7 +68,7 @@ def test_this_machine_is_local_unless_somebody_is_behind_it() -> None:
 
 
 def test_networks_that_are_none_are_named() -> None:
-    with pytest.raises(AnticsError, match="'proxy.example' is no address"):
+    with pytest.raises(AnticsError, match=r"'proxy\.example' is no address"):
         read_networks(["10.0.0.1", "proxy.example"])
     assert len(read_networks(["10.0.0.1,10.0.0.2", "fd00::/8"])) == 3
 

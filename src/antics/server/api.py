@@ -8,6 +8,7 @@ import logging
 from http import HTTPStatus
 from typing import Any, Final
 
+import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -94,7 +95,7 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
         case StoreFailed():
             log.error("the store failed", extra={"fault": error.code, "detail": error.detail})
             return 503, Refused(code="storage", words=str(error)), {"retry-after": "5"}
-        case AnticsError():
+        case AnticsError() | msgspec.ValidationError():
             return 400, Refused(code="bad_request", words=str(error)), {}
         case HTTPException():
             return _http_refusal(request, error)

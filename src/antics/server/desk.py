@@ -6,10 +6,11 @@
 import hmac
 from typing import Any, Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
-from litestar.params import JSONBody
+from litestar.params import JSONBody, SkipValidation
 
 from antics.server.caretaker import Caretaker
 from antics.server.errands import Errand, Report, run_errand
@@ -34,8 +35,9 @@ def with_key(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRoute
 
 
 @post("/admin", status_code=200, guards=[with_key], include_in_schema=False)
-async def run(data: JSONBody[Errand], house: OurHouse) -> Report:
-    report = await run_errand(Caretaker(house.store, house.signet, house.hub), data)
+async def run(data: SkipValidation[JSONBody[Errand]], house: OurHouse) -> Report:
+    errand: Errand = msgspec.convert(data, Errand, strict=True)
+    report = await run_errand(Caretaker(house.store, house.signet, house.hub), errand)
     await refresh_bans(house)
     return report
 

@@ -33,6 +33,15 @@ Seat = Annotated[
         description="Whose eyes: a seat's number, `all`, or `watch` for a bystander.",
     ),
 ]
+PlayerName = Annotated[
+    str | None,
+    QueryParameter(max_length=24, description="Only games with somebody of this name, or part."),
+]
+GameName = Annotated[str | None, QueryParameter(max_length=40, description="Only this game.")]
+Place = Annotated[
+    str | None, QueryParameter(max_length=200, description="The `next` of the page before.")
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)]
 RecordId = Annotated[str, PathParameter(description="As the list of games, or a table, tells it.")]
 Words = Annotated[bool, QueryParameter(description="Also send the table as plain words.")]
 
@@ -41,19 +50,10 @@ Words = Annotated[bool, QueryParameter(description="Also send the table as plain
 async def list_records(
     house: OurHouse,
     visitor: OurVisitor,
-    player: Annotated[
-        str | None,
-        QueryParameter(
-            max_length=24, description="Only games with somebody of this name, or part."
-        ),
-    ] = None,
-    game: Annotated[
-        str | None, QueryParameter(max_length=40, description="Only this game.")
-    ] = None,
-    before: Annotated[
-        str | None, QueryParameter(max_length=200, description="The `next` of the page before.")
-    ] = None,
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_LISTED)] = 20,
+    player: PlayerName = None,
+    game: GameName = None,
+    before: Place = None,
+    limit: Limit = 20,
 ) -> Response[RecordList]:
     """The games you have played here, newest first."""
     person = visitor.known()

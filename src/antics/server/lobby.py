@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, SkipValidation
 
 from antics import __version__
 from antics.bots.levels import bot_makers, fitting_level
@@ -28,12 +28,13 @@ from antics.server.codes import is_code
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.identity import cookie
-from antics.server.visitors import OurHouse, OurVisitor, Visitor
+from antics.server.visitors import OurHouse, OurVisitor, Visitor, strictly
 from antics.table.messages import Refusal
 from antics.table.names import checked_name
 from antics.table.table import Table
 
 Code = Annotated[str, PathParameter(description="A table's six letters.")]
+GameInPath = Annotated[str, PathParameter(description="As /api/games names it.")]
 NO_STORE: Final = {"cache-control": "no-store"}
 
 
@@ -42,9 +43,10 @@ NO_STORE: Final = {"cache-control": "no-store"}
 
 @post("/api/me", status_code=200, tags=["people"])
 async def introduce(
-    data: JSONBody[Introduction], house: OurHouse, visitor: OurVisitor
+    data: SkipValidation[JSONBody[Introduction]], house: OurHouse, visitor: OurVisitor
 ) -> Response[NewMe]:
     """Become a guest, or stay the one you are. Sets the cookie, and gives programs the token."""
+    data = strictly(data, Introduction)
     name = None if data.name is None else checked_name(data.name)
     gate, signet, caller = house.gate, house.signet, visitor.caller
     if visitor.person is None:
@@ -141,9 +143,11 @@ def option_info(option: Option) -> OptionInfo:
 
 
 @post("/api/tables", tags=["tables"])
-async def make_table(data: JSONBody[NewTable], house: OurHouse, visitor: OurVisitor) -> MadeTable:
+async def make_table(
+    data: SkipValidation[JSONBody[NewTable]], house: OurHouse, visitor: OurVisitor
+) -> MadeTable:
     """A new table, with you as its host. With `bots` everybody else is one, and it begins."""
-    person = visitor.known()
+    data, person = strictly(data, NewTable), visitor.known()
     house.gate.check_new_table(visitor.caller, person, data.password)
     if data.bots is not None and data.bots not in bot_makers(find_game(data.game).name):
         levels = ", ".join(bot_makers(data.game))

@@ -7,6 +7,7 @@ on no frame passes through anything but picows and this module.
 
 import asyncio
 import logging
+import socket
 from typing import Any, Final
 
 import msgspec
@@ -47,6 +48,8 @@ LONGEST_FRAME: Final = 4096
 """Bytes of a request; the longest honest one has a few hundred."""
 MOST_UNSENT: Final = 256 * 1024
 """Bytes that may wait for a slow reader before it is let go."""
+KERNEL_BUFFER: Final = 64 * 1024
+"""Bytes that the kernel may keep for one reader besides."""
 MOST_EARLY: Final = 16
 """Frames that may come in while a sleeping table is brought back."""
 FIRST_PINGS: Final = 5
@@ -85,7 +88,9 @@ class Connection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        transport.underlying_transport.set_write_buffer_limits(high=MOST_UNSENT)
+        line = transport.underlying_transport
+        line.set_write_buffer_limits(high=MOST_UNSENT)
+        line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
         self._hub.metrics.connections.inc()
         self._hub.spawn(self._find_table())
 

@@ -31,9 +31,9 @@ OPEN_PINGS: Final = 8
 
 HIGH: Final = 0.9
 """This share of the trips is no longer than trip and jitter together."""
-LEAST_JITTER: Final = 10.0
+LEAST_JITTER: Final = 5.0
 """Jitter is believed up to this and a share of the trip, …"""
-JITTER_SHARE: Final = 0.25
+JITTER_SHARE: Final = 0.2
 MOST_JITTER: Final = 40.0
 """… and never beyond that."""
 RESOLUTION: Final = 2.0

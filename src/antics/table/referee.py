@@ -96,10 +96,15 @@ class Chair:
 
     def reach(self, now: float) -> float:
         """How far back a claim that comes now could be dated."""
-        if not self.links:
-            return 0.0
-        jitter = max([link.jitter for link in self.links])
-        return self.trip(now) + jitter
+        links = self.links
+        if len(links) == 1 and not self.before:
+            return links[0].trip + links[0].jitter
+        return self.trip(now) + max([link.jitter for link in links], default=0.0)
+
+    def unsure(self) -> float:
+        """How unsure a claim could be."""
+        links = self.links
+        return links[0].unsure if len(links) == 1 else max([link.unsure for link in links])
 
 
 class Referee:
@@ -173,15 +178,18 @@ class Referee:
 
     def hold(self, now: float) -> float:
         """For so long somebody's claim may still be on its way."""
-        return max([chair.reach(now) for chair in self._chairs])
+        return max([chair.reach(now) for chair in self._chairs if chair.links], default=0.0)
 
     def _ripe_at(self, claim: Claim, now: float) -> float:
         """When nobody else can have been earlier, or as early as far as one can tell."""
+        own, least = self._chairs[claim.seat], claim.unsure
         hold = 0.0
-        for seat, chair in enumerate(self._chairs):
-            if chair.links and seat != claim.seat:
-                unsure = max([link.unsure for link in chair.links])
-                hold = max(hold, chair.reach(now) + max(unsure, claim.unsure))
+        for chair in self._chairs:
+            if chair.links and chair is not own:
+                unsure = chair.unsure()
+                wait = chair.reach(now) + max(unsure, least)
+                if wait > hold:
+                    hold = wait
         return min(claim.at + hold, claim.arrival + LONGEST_HOLD)
 
     def next_at(self, state: State, now: float) -> float:

@@ -1,0 +1,262 @@
+"""People who do not play fair, and lines that do not work: each is refused, nothing else suffers."""
+
+import asyncio
+import contextlib
+import random
+import socket
+import urllib.error
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from picows import WSError, WSMsgType
+
+from antics.server.fuzz import odd_frames
+
+from .outpost import Line, Outpost, call, outpost
+
+Scene = Callable[[Outpost], Awaitable[None]]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outpost]:
+    with outpost(tmp_path_factory.mktemp("foes")) as found:
+        yield found
+
+
+@contextlib.asynccontextmanager
+async def started(server: Outpost) -> AsyncIterator[tuple[str, str, Line]]:
+    """Ada at a table with a bot, in the middle of a game: its code, her token, her line."""
+    token = server.newcomer()
+    body = {"game": "party_bugs", "name": "Ada", "players": 2, "bots": "casual"}
+    code = server.post("/api/tables", body, token)["code"]
+    line = await call(server, code, token)
+    line.send({"type": "hello", "name": "Ada"})
+    try:
+        yield code, token, line
+    finally:
+        line.hang_up()
+
+
+def scene(play: Callable[[Outpost], Awaitable[None]]) -> Callable[[Outpost], None]:
+    def test(server: Outpost) -> None:
+        asyncio.run(asyncio.wait_for(play(server), 60))
+        assert server.get("/healthz")
+
+    test.__doc__ = play.__doc__
+    return test
+
+
+async def refusal(line: Line) -> dict:
+    return await line.hear_until(lambda answer: answer["type"] == "refused")
+
+
+async def welcomed(line: Line) -> dict:
+    return await line.hear_until(lambda answer: answer["type"] == "welcome")
+
+
+@scene
+async def test_a_stranger_cannot_play_for_another_seat(server: Outpost) -> None:
+    async with started(server) as (code, _, ada):
+        moves = (await welcomed(ada))["moves"]
+        eve = await call(server, code, server.newcomer())
+        eve.send({"type": "hello", "name": "Eve"})
+        seen = await welcomed(eve)
+        assert seen["you"]["chair"] is None
+        assert not seen.get("moves")
+        assert seen["view"]["hand"] is None
+        eve.send({"type": "play", "id": "x", "action": moves[0]["action"]})
+        assert (await refusal(eve))["code"] == "no_chair"
+        for request in ("start", "pause", "close"):
+            eve.send({"type": request, "id": request})
+            assert (await refusal(eve))["code"] == "not_host"
+        eve.hang_up()
+
+
+@scene
+async def test_a_replayed_frame_is_done_once(server: Outpost) -> None:
+    async with started(server) as (_, _, ada):
+        move = (await welcomed(ada))["moves"][0]["action"]
+        for _ in range(3):
+            ada.send({"type": "play", "id": "again", "action": move})
+        granted = 0
+        while granted < 3:
+            answer = await ada.hear()
+            assert answer is not None
+            assert answer["type"] != "refused"
+            granted += answer.get("done", []).count("again") if "done" in answer else 0
+            granted += answer["type"] == "done" and answer["id"] == "again"
+
+
+@scene
+async def test_a_forged_version_gets_the_truth(server: Outpost) -> None:
+    async with started(server) as (code, token, ada):
+        truth = await welcomed(ada)
+        for since in (-5, 0, 10**9, 2**62):
+            line = await call(server, code, token)
+            line.send({"type": "hello", "since": since})
+            answer = await welcomed(line)
+            assert answer["view"]["hand"] == truth["view"]["hand"]
+            line.hang_up()
+
+
+@scene
+async def test_an_old_secret_opens_nothing(server: Outpost) -> None:
+    """A chair moves to another device with its secret; an old one, or a guess, does not do."""
+    async with started(server) as (code, token, ada):
+        old = (await welcomed(ada))["you"]["secret"]
+        again = await call(server, code, token)
+        again.send({"type": "hello"})
+        new = (await welcomed(again))["you"]["secret"]
+        assert new != old
+        thief = await call(server, code, server.newcomer())
+        for wrong in (old, "guess", new[:-1]):
+            thief.send({"type": "hello", "name": "Thief", "secret": wrong})
+            assert (await refusal(thief))["code"] == "wrong_secret"
+        phone = await call(server, code, server.newcomer())
+        phone.send({"type": "hello", "name": "Ada", "secret": new})
+        assert (await welcomed(phone))["you"]["chair"] == 0
+        late = await call(server, code, server.newcomer())
+        late.send({"type": "hello", "name": "Late", "secret": new})
+        assert (await refusal(late))["code"] == "wrong_secret"
+        for line in (again, thief, phone, late):
+            line.hang_up()
+
+
+@scene
+async def test_two_tabs_share_the_chair(server: Outpost) -> None:
+    async with started(server) as (code, token, ada):
+        first = await welcomed(ada)
+        other = await call(server, code, token)
+        other.send({"type": "hello"})
+        second = await welcomed(other)
+        assert second["you"]["chair"] == first["you"]["chair"] == 0
+        assert second["view"]["hand"] == first["view"]["hand"]
+        other.send({"type": "play", "id": "tab", "action": second["moves"][0]["action"]})
+        await other.hear_until(lambda answer: "tab" in answer.get("done", []))
+        await ada.hear_until(
+            lambda answer: any(
+                told["event"].get("seat") == 0 and told["event"].get("card")
+                for told in answer.get("events", [])
+            )
+        )
+        other.hang_up()
+
+
+@scene
+async def test_another_site_cannot_open_a_socket(server: Outpost) -> None:
+    async with started(server) as (code, token, _):
+        with pytest.raises(WSError):
+            await call(server, code, token, origin="https://elsewhere.example")
+        with pytest.raises(WSError):
+            await call(server, code, "forged.token.here")
+
+
+@scene
+async def test_a_wrong_code_is_told_so(server: Outpost) -> None:
+    line = await call(server, "QQQQQQ", server.newcomer())
+    answer = await line.hear()
+    assert answer is not None
+    assert (answer["type"], answer["code"]) == ("bye", "no_table")
+    assert await line.hear() is None
+
+
+@scene
+async def test_odd_frames_are_refused_and_nothing_changes(server: Outpost) -> None:
+    async with started(server) as (_, _, ada):
+        before = await welcomed(ada)
+        rng = random.Random(7)
+        sent = 0
+        for frame in odd_frames(rng, 300):
+            ada.send_bytes(frame)
+            sent += 1
+            if sent % 20 == 0:
+                ada.send({"type": "rename", "id": f"n{sent}", "name": ""})
+                await ada.hear_until(lambda answer, sent=sent: answer.get("id") == f"n{sent}")
+        again = await welcomed_again(ada)
+        assert again["view"]["hand"] == before["view"]["hand"]
+
+
+async def welcomed_again(line: Line) -> dict:
+    line.send({"type": "hello"})
+    return await welcomed(line)
+
+
+@scene
+async def test_frames_that_are_no_text_end_the_line(server: Outpost) -> None:
+    for content, kind in ((b"\x00\x01", WSMsgType.BINARY), (b"x" * 10_000, WSMsgType.TEXT)):
+        async with started(server) as (_, _, ada):
+            await welcomed(ada)
+            ada.send_bytes(content, kind)
+            while (answer := await ada.hear()) is not None:
+                assert answer["type"] in ("bye", "update", "fleeting")
+            ada.hang_up()
+
+
+@scene
+async def test_a_reader_who_does_not_read_is_let_go(server: Outpost) -> None:
+    """Others go on; the slow one gets no more than its buffer, then is dropped."""
+    async with started(server) as (code, token, ada):
+        move = (await welcomed(ada))["moves"][0]["action"]
+        slow = await call(server, code, token)
+        slow.send({"type": "hello"})
+        await welcomed(slow)
+        reading = slow.transport.underlying_transport
+        reading.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reading.pause_reading()
+        before = server.resident()
+        while b'code="too_slow"' not in server.get("/metrics"):
+            slow.send({"type": "hello"})
+            await asyncio.sleep(0.01)
+        assert server.resident() - before < 20_000_000
+        ada.send({"type": "play", "id": "on", "action": move})
+        await ada.hear_until(lambda answer: "on" in answer.get("done", []))
+        slow.hang_up()
+
+
+@scene
+async def test_ten_thousand_half_open_connections(server: Outpost) -> None:
+    """They say nothing, or half a request. Who plays does not notice, and they are let go."""
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 12_000), hard))
+    many = min(hard, 12_000) - 1_500
+    half: list[socket.socket] = []
+    async with started(server) as (_, _, ada):
+        move = (await welcomed(ada))["moves"][0]["action"]
+        try:
+            for number in range(min(10_000, many)):
+                connection = socket.socket()
+                connection.setblocking(False)
+                with contextlib.suppress(BlockingIOError):
+                    connection.connect(("127.0.0.1", server.port))
+                half.append(connection)
+                if number % 500 == 0:
+                    await asyncio.sleep(0.02)
+            await asyncio.sleep(0)
+            ada.send({"type": "play", "id": "still", "action": move})
+            await ada.hear_until(lambda answer: "still" in answer.get("done", []))
+            assert server.get("/healthz")
+        finally:
+            for connection in half:
+                connection.close()
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_names_with_script_come_back_as_they_are(server: Outpost) -> None:
+    token = server.newcomer()
+    name = "<b>Ada</b>"
+    code = server.post("/api/tables", {"game": "party_bugs", "name": name}, token)["code"]
+    room = server.get(f"/api/tables/{code}")
+    assert b"<b>Ada</b>" in room or b"\\u003cb" in room
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        server.post("/api/tables", {"game": "party_bugs", "name": "x" * 200}, token)
+    assert refused.value.code == 400
+    refused.value.close()
+
+
+def test_a_stopped_server_ends_cleanly(tmp_path: Path) -> None:
+    server = Outpost(tmp_path)
+    server.start()
+    assert server.stop() == 0
