@@ -1,25 +1,30 @@
 # Everything sets itself up: each target makes the virtual environment it needs.
 #
-#   make play    play in the terminal
-#   make test    all checks and all tests, against the compiled and the plain build
-#   make check   linters, types and import rules alone
-#   make bench   measure against OpenSpiel, RLCard, PettingZoo and hand-written C
-#   make soak    100,000 random games per option set through the laws
-#   make lock    choose new versions of what requirements/*.in name
-#   make clean   remove what the targets above made
+#   make play           start the server and open the browser
+#   make test           all checks and all tests, against the compiled and the plain build
+#   make check          linters, types and import rules alone
+#   make web            build the page into the package
+#   make bench          measure the rules against OpenSpiel, RLCard, PettingZoo and hand-written C
+#   make bench-server   measure the server against Colyseus and boardgame.io
+#   make soak           100,000 random games per option set, and 100,000 odd frames and bodies
+#   make lock           choose new versions of what requirements/*.in name
+#   make clean          remove what the targets above made
 
 PYTHON ?= python3
 VENV := .venv
 BENCH := .venv-bench
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.md') setup.py pyproject.toml
+PAGE := src/antics/server/page/index.html
+SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' -o -name '*.sql' \) -not -path '*/page/*') \
+  setup.py pyproject.toml
+PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 PIP := -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test check soak bench lock clean docs
+.PHONY: play test check check-web web soak bench bench-server lock clean docs browser
 .DELETE_ON_ERROR:
 
 play: $(BIN)/antics
-	@$(BIN)/antics play
+	@$(BIN)/antics
 
 $(VENV)/pyvenv.cfg:
 	@echo "making a virtual environment in $(VENV)"
@@ -31,7 +36,19 @@ $(VENV)/.run: requirements/run.txt | $(VENV)/pyvenv.cfg
 	@$(BIN)/python $(PIP) install --require-hashes -r $<
 	@touch $@
 
-$(BIN)/antics: $(VENV)/.run $(SOURCES)
+web/node_modules/.installed: web/package-lock.json | $(VENV)/pyvenv.cfg
+	@echo "installing what the page is built with"
+	@cd web && ../tools/with-node ../$(VENV) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
+	@echo "building the page"
+	@cd web && ../tools/with-node ../$(VENV) npm run --silent build
+	@touch $@
+
+web: $(PAGE)
+
+$(BIN)/antics: $(VENV)/.run $(SOURCES) $(PAGE)
 	@echo "installing Antics (the rules are compiled; this takes a minute or two)"
 	@rm -rf build
 	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .
@@ -51,17 +68,30 @@ check: $(VENV)/.test
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/python -m antics.testing.coverage
 
-test: check $(BIN)/antics
+check-web: web/node_modules/.installed $(VENV)/.test
+	cd web && ../tools/with-node ../$(VENV) npm run --silent check
+	cd web && ANTICS_PYTHON=$(abspath $(BIN)/python) PYTHONPATH=$(abspath src) ../tools/with-node ../$(VENV) npm run --silent check:types
+	cd web && ../tools/with-node ../$(VENV) npm test --silent
+
+browser:
+	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests"; \
+	  apt-get -qq update && apt-get -qq install -y chromium; }
+
+test: check check-web browser $(BIN)/antics
 	@echo "== the compiled build"
 	$(BIN)/pytest -n 2
-	@echo "== the plain build"
-	PYTHONPATH=src $(BIN)/pytest -n 2 --plain
+	@echo "== the plain build, without what takes real servers and browsers"
+	PYTHONPATH=src $(BIN)/pytest -n 2 --plain --ignore tests/browser --ignore tests/faults --ignore tests/server
 
 soak: $(VENV)/.test $(BIN)/antics
 	$(BIN)/python -m antics.testing.soak
+	$(BIN)/python -m tests.faults.soak
 
 bench: $(BENCH)/.bench
 	$(BENCH)/bin/python -m bench $(ARGS)
+
+bench-server: $(BENCH)/.bench
+	tools/with-node $(BENCH) $(BENCH)/bin/python -m bench.server $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt $(SOURCES)
 	@test -d $(BENCH) || $(PYTHON) -m venv $(BENCH)
@@ -80,4 +110,4 @@ lock: $(VENV)/pyvenv.cfg
 	    --no-header --upgrade $$name.in -o $$name.txt; done
 
 clean:
-	rm -rf $(VENV) $(BENCH) build src/*.egg-info
+	rm -rf $(VENV) $(BENCH) build src/*.egg-info web/node_modules src/antics/server/page

@@ -1,42 +1,65 @@
 """Two servers for the same game: one with the referee, one that goes by arrival alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 from antics.core.errors import MoveError
 from antics.core.events import Happening
-from antics.core.fairness import FairDeal
-from antics.core.game import Setup
-from antics.core.match import Match
-from antics.core.state import NEVER
-from antics.table.link import Link
+from antics.core.state import NEVER, State
 from antics.table.receipts import Receipt, ReceiptBook
 from antics.table.referee import Referee, Verdict
-from bench.fairness.counting import Counting
 from bench.fairness.players import Message, Player
 from bench.fairness.wire import Clock
 
-PINGS_BEFORE = 10
-"""While people gather in the room they have been pinged so many times, …"""
-PING_EVERY = 3000.0
-"""… and then every so many ms."""
+
+class Playable(Protocol):
+    """A match, or a single state."""
+
+    @property
+    def state(self) -> State: ...
+
+    def apply(self, seat: int, action: int, now: int | None = None) -> None: ...
+
+    def advance(self, now: int) -> None: ...
+
+
+class Watcher(Protocol):
+    """Whoever counts."""
+
+    def happened(self, state: State, told: Iterable[Happening]) -> None: ...
+
+    def refused(self, state: State, seat: int, action: int) -> None: ...
 
 
 class Server:
-    """A game and its players. Subclasses say in which order moves are made."""
+    """A game and its players, seated in order. Subclasses say in which order moves are made."""
 
     def __init__(
-        self, setup: Setup, seed: str, players: Sequence[Player], clock: Clock, counting: Counting
+        self,
+        match: Playable,
+        told: list[Happening],
+        players: Sequence[Player],
+        clock: Clock,
+        watcher: Watcher,
+        shows_state: bool,
     ) -> None:
-        self.told: list[Happening] = []
-        self.match = Match(setup, FairDeal.named(seed), self.told)
+        """The match tells into `told`. The game begins now."""
+        self.match = match
         self.players = players
         self.clock = clock
-        self.begins = clock.now
-        self.counting = counting
-        self.version = 0
+        self._told = told
+        self._begins = clock.now - int(match.state.now)
+        self._watcher = watcher
+        self._shows_state = shows_state
+        self._version = 0
+        for seat, player in enumerate(players):
+            player.sit(self, seat)
 
     def table_time(self) -> float:
-        return self.clock.now - self.begins
+        return self.clock.now - self._begins
+
+    def wake_at(self, time: float, do: Callable[[], None]) -> None:
+        self.clock.at(self._begins + time, do)
 
     def start(self) -> None:
         self.tell()
@@ -46,15 +69,13 @@ class Server:
         raise NotImplementedError
 
     def make(self, seat: int, action: int, at: int) -> bool:
-        """The move happens, if the rules allow it; everyone is told."""
+        """The move happens, and everyone is told; or the rules refuse it."""
         state = self.match.state
         try:
             self.match.apply(seat, action, at)
         except MoveError:
-            self.counting.refused(state, seat, action)
-            player = self.players[seat]
-            message = Message(self.version, self.table_time(), (), state.clone(), seat)
-            self._send(player, message)
+            self._watcher.refused(state, seat, action)
+            self._send(self.players[seat], self._message(judged=seat))
             return False
         self.tell(judged=seat)
         return True
@@ -64,16 +85,20 @@ class Server:
         self.match.advance(at)
         self.tell()
 
-    def tell(self, judged: int = -1) -> None:
-        state = self.match.state
-        self.counting.happened(state, self.told)
-        self.version += 1
-        message = Message(
-            self.version, self.table_time(), tuple(self.told), state.clone(), judged
-        )
-        self.told.clear()
+    def tell(self, judged: int = -1) -> int:
+        """Send everyone what has happened; the version that this is."""
+        self._watcher.happened(self.match.state, self._told)
+        self._version += 1
+        message = self._message(judged)
+        self._told.clear()
         for player in self.players:
             self._send(player, message)
+        return self._version
+
+    def _message(self, judged: int) -> Message:
+        state = self.match.state.clone() if self._shows_state else None
+        now, told = self.table_time(), tuple(self._told)
+        return Message(self, self._version, now, told, judged, state)
 
     def _send(self, player: Player, message: Message) -> None:
         there = player.wire.arrival(self.clock.now, down=True)
@@ -95,7 +120,7 @@ class ArrivalServer(Server):
     def _await_due(self) -> None:
         due = int(self.match.state.due_at)
         if due != NEVER:
-            self.clock.at(self.begins + due, lambda: self._fall_due(due))
+            self.wake_at(due, lambda: self._fall_due(due))
 
     def _fall_due(self, due: int) -> None:
         state = self.match.state
@@ -105,77 +130,61 @@ class ArrivalServer(Server):
 
 
 class RefereeServer(Server):
-    """The referee decides."""
+    """The referee decides, as at a real table."""
 
     def __init__(
-        self, setup: Setup, seed: str, players: Sequence[Player], clock: Clock, counting: Counting
+        self,
+        match: Playable,
+        told: list[Happening],
+        players: Sequence[Player],
+        clock: Clock,
+        watcher: Watcher,
+        shows_state: bool,
     ) -> None:
-        super().__init__(setup, seed, players, clock, counting)
-        self.referee = Referee(len(players))
-        self.book = ReceiptBook()
+        super().__init__(match, told, players, clock, watcher, shows_state)
         self.receipts: list[Receipt] = []
-        self.links = [Link() for _ in players]
+        self._referee = Referee(len(players))
+        self._book = ReceiptBook()
         self._sent: dict[int, float] = {}
         self._wakes_at = float(NEVER)
-        for seat, link in enumerate(self.links):
-            self.referee.sit(seat, link)
-            self._ping(seat, PINGS_BEFORE)
+        for seat, player in enumerate(players):
+            self._referee.sit(seat, player.link)
 
     def start(self) -> None:
-        self.begins = self.clock.now
         super().start()
         self._judge()
 
-    def _ping(self, seat: int, left: int) -> None:
-        """Pings over the simulated wire, and the kernel's measurement of the same packets."""
-        if self.match.state.over:
-            return
-        link, wire, sent = self.links[seat], self.players[seat].wire, self.clock.now
-        nonce = link.ping(sent)
-        back = wire.arrival(wire.arrival(sent, down=True), down=False)
-
-        def answered() -> None:
-            link.pong(nonce, self.clock.now)
-            link.kernel_rtt(self.clock.now - sent, self.clock.now)
-
-        self.clock.at(back, answered)
-        pause = PING_EVERY if left <= 0 else 300.0
-        self.clock.at(sent + pause, lambda: self._ping(seat, left - 1))
-
-    def tell(self, judged: int = -1) -> None:
-        super().tell(judged)
-        self._sent[self.version] = self.table_time()
+    def tell(self, judged: int = -1) -> int:
+        version = super().tell(judged)
+        self._sent[version] = self.table_time()
+        return version
 
     def receive(self, player: Player, action: int, version: int, reaction: float) -> None:
-        if self.match.state.over:
-            return
-        said = self._sent[version] + reaction
-        seat = player.seat
-        self.referee.claim(seat, action, self.table_time(), self.links[seat], said)
-        self._judge()
+        if not self.match.state.over:
+            said = self._sent[version] + reaction
+            self._referee.claim(player.seat, action, self.table_time(), player.link, said)
+            self._judge()
 
     def _judge(self) -> None:
         now, state = self.table_time(), self.match.state
-        while (verdict := self.referee.judge(state, now)) is not None:
-            self._carry_out(verdict, now)
-        self.receipts += self.book.take(state, now)
+        while (verdict := self._referee.judge(state, now)) is not None:
+            self._book.note(verdict, self._carry_out(verdict), now)
+        self.receipts += self._book.take(state, now)
         if not state.over:
-            self._wake(min(self.referee.next_at(state, now), self.book.next_at()))
+            at = min(self._referee.next_at(state, now), self._book.next_at())
+            self._wakes_at = at
+            if at < NEVER:
+                self.wake_at(at, lambda: self._woken(at))
 
-    def _carry_out(self, verdict: Verdict, now: float) -> None:
-        claim = verdict.claim
-        if claim is None:
-            self.pass_time(verdict.at)
-            made = True
-        else:
-            made = self.make(claim.seat, claim.action, verdict.at)
-        self.book.note(verdict, made, now)
-
-    def _wake(self, at: float) -> None:
-        self._wakes_at = at
-        if at < NEVER:
-            self.clock.at(self.begins + at, lambda: self._woken(at))
+    def _carry_out(self, verdict: Verdict) -> bool:
+        if verdict.claim is not None:
+            return self.make(verdict.claim.seat, verdict.claim.action, verdict.at)
+        self.pass_time(verdict.at)
+        return True
 
     def _woken(self, at: float) -> None:
         if at == self._wakes_at and not self.match.state.over:
             self._judge()
+
+
+SERVERS: dict[str, type[Server]] = {"referee": RefereeServer, "arrival": ArrivalServer}

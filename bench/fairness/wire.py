@@ -34,6 +34,11 @@ class Clock:
         do()
         return True
 
+    def run_to(self, time: float) -> None:
+        while self._plans and self._plans[0][0] <= time:
+            self.step()
+        self.now = time
+
 
 class Wire:
     """One connection between a player and the server."""
@@ -43,7 +48,7 @@ class Wire:
         self.trip = trip
         self._rng = rng
         self._mean = max(JITTER * trip, LEAST_JITTER)
-        self._last = {True: 0.0, False: 0.0}
+        self._last = [0.0, 0.0]
 
     def arrival(self, now: float, down: bool) -> float:
         """When something sent now is there. Nothing overtakes what was sent before it."""

@@ -52,7 +52,7 @@ class Measured(msgspec.Struct, kw_only=True):
 
     moves_per_second: float
     processor: float
-    """Microseconds of the server's processor time for each move."""
+    """Microseconds of the server's processor time for each move, all its processes together."""
     own_50: float
     own_99: float
     """From a player's move to the same player's word of it."""
@@ -67,9 +67,9 @@ class Measured(msgspec.Struct, kw_only=True):
     players_share: float
     """How busy the core of the server and the players' own was."""
     children: float
-    """Processor time of the server's child processes, as a share of a core."""
+    """That part of the server's share which its child processes used."""
     others: float
-    """The same of everything else that ran on the machine: what disturbed the measurement."""
+    """What everything else on the machine used of a core: what disturbed the measurement."""
     moves: int
     refused: int
     late: int
@@ -181,6 +181,10 @@ class Load:
         self.rng = Random(1)
         self.next = 0.0
         """When the next move at a rate is wanted."""
+        self.starved = False
+        """Whether a move is wanted and nobody can make it."""
+        self.behind = 0.0
+        """Moves wanted up to then had to wait for somebody who could make them."""
         self.late = 0
         self.playing = False
         self.over = False
@@ -224,12 +228,16 @@ class Load:
         while self.next <= now:
             line = self.who_is_ready()
             if line is None:
+                self.starved = True
                 break
-            if now - self.next > 0.001:
+            if self.starved:
+                self.starved = False
+                self.behind = now
+            if self.next <= self.behind:
                 self.late += self.times.open
                 line.move(self.next)
             else:
-                line.move(now)
+                line.move(clock())
             self.next += self.rng.expovariate(self.spec.rate)
         asyncio.get_running_loop().call_soon(self.keep_rate)
 
@@ -252,25 +260,24 @@ async def play(spec: Spec) -> Measured:
     host: Host = getattr(importlib.import_module(module), name)(spec.ports, **spec.options)
     first = min(FIRST_TABLES, spec.tables - 1)
     await load.open_tables(host, first)
-    empty = watch.resident(spec.pid)
+    empty = held(spec.pid)
     await load.open_tables(host, spec.tables - first)
     await asyncio.sleep(0.2)
-    opened = watch.resident(spec.pid)
+    opened = held(spec.pid)
     gc.freeze()
     gc.disable()
     load.begin()
     await asyncio.sleep(spec.warm_up)
     load.times.open = True
     begin, mine = clock(), time.process_time()
-    server, children = watch.processor_seconds(spec.pid), watch.children_seconds(spec.pid)
+    server, children = used(spec.pid)
     machine = watch.machine_seconds()
     await asyncio.sleep(spec.seconds)
     load.times.open = False
     seconds, mine = clock() - begin, time.process_time() - mine
-    server = watch.processor_seconds(spec.pid) - server
-    children = watch.children_seconds(spec.pid) - children
+    server, children = used(spec.pid)[0] - server, used(spec.pid)[1] - children
     machine = watch.machine_seconds() - machine
-    played = watch.resident(spec.pid)
+    played = held(spec.pid)
     if stalled := load.stalled():
         load.fault = load.fault or f"{stalled} moves were never answered"
     load.over = True
@@ -291,11 +298,22 @@ async def play(spec: Spec) -> Measured:
         server_share=server / seconds,
         players_share=mine / seconds,
         children=children / seconds,
-        others=(machine - server - children - mine) / seconds,
+        others=(machine - server - mine) / seconds,
         moves=moves,
         refused=sum(line.player.refused for line in load.lines),
         late=load.late,
     )
+
+
+def used(pid: int) -> tuple[float, float]:
+    """Seconds of the processor that the server has used, and its children's part of them."""
+    children = sum(map(watch.processor_seconds, watch.children(pid)))
+    return watch.processor_seconds(pid) + children, children
+
+
+def held(pid: int) -> int:
+    """Bytes that the server and its children have in memory."""
+    return sum(map(watch.resident, watch.family(pid)))
 
 
 def percentile(times: "array[float]", share: float) -> float:

@@ -39,7 +39,7 @@ QUIET = 0.15
 """Of a core: what others on the machine may use while something is measured."""
 TRIES = 3
 """How often a lap is played at most to find the machine quiet; the quietest counts."""
-WAIT_FOR_QUIET = 20.0
+WAIT_FOR_QUIET = 5.0
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,8 @@ class Running:
 
     def last_words(self) -> str:
         lines = self.log.read_text("utf-8", "replace").strip().splitlines()
-        return lines[-1] if lines else f"ended with code {self.child.returncode}"
+        faults = [line for line in lines if "Error" in line] or lines
+        return faults[-1] if faults else f"ended with code {self.child.returncode}"
 
 
 def start(server: Server, folder: Path, core: int, ports: list[int] | None = None) -> Running:
@@ -144,7 +145,12 @@ def free_ports(count: int) -> list[int]:
 
 
 def node(script: str, *words: str) -> Callable[[list[int], Path], list[str]]:
-    return lambda ports, _: ["node", str(PEERS / script), *map(str, ports), *words]
+    def command(ports: list[int], _: Path) -> list[str]:
+        if not (PEERS / "node_modules").is_dir():
+            raise NotServedError("its packages are missing: run `npm ci` in bench/server/peers")
+        return ["node", str(PEERS / script), *map(str, ports), *words]
+
+    return command
 
 
 def antics(ports: list[int], folder: Path) -> list[str]:

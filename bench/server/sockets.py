@@ -11,12 +11,13 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from bench.figures import Figures, Spread, short, short_spread, three_digits
+from bench.figures import Figures, short, short_spread, three_digits
 from bench.machine import processor
 from bench.report import Table, facts, faults
 from bench.server.echoes import LIBRARIES
 from bench.server.scenes import Cores, Scene, key_of, lap, laps
 from bench.server.servers import ROOT, Server
+from bench.server.tables import share
 
 RESULTS = ROOT / "bench" / "results"
 TABLES = 50
@@ -53,10 +54,14 @@ def main() -> None:
         for server, scene in order:
             lap(figures, number, server, scene, cores, wanted.seconds)
         print(f"round {number + 1} of {wanted.rounds} is done", file=sys.stderr, flush=True)
+    write(figures, servers, about(wanted.rounds, wanted.seconds), wanted.out)
+
+
+def write(figures: Figures, servers: list[Server], ran: dict[str, str], folder: Path) -> None:
     shown = [compared(figures, servers)]
     if figures.faults:
         shown.append(faults({key.rsplit("/", 1)[0]: why for key, why in figures.faults.items()}))
-    shown.append(facts(about(wanted.rounds, wanted.seconds)))
+    shown.append(facts(ran))
     print("\n\n".join(table.text() for table in shown))
     page = [
         "# Socket libraries",
@@ -64,9 +69,9 @@ def main() -> None:
         "to the four players of its table, on one core.",
         *(table.markdown() for table in shown),
     ]
-    (wanted.out / "sockets.md").write_text("\n\n".join(page) + "\n", "utf-8")
+    (folder / "sockets.md").write_text("\n\n".join(page) + "\n", "utf-8")
     record = {key: figures.all_of(key) for key in figures.laps}
-    (wanted.out / "sockets.json").write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+    (folder / "sockets.json").write_text(json.dumps(record, indent=1) + "\n", "utf-8")
 
 
 def compared(figures: Figures, servers: list[Server]) -> Table:
@@ -83,13 +88,14 @@ def compared(figures: Figures, servers: list[Server]) -> Table:
             "p50 at 5,000/s",
             "p99 at 5,000/s",
             "KB a table",
+            "others",
         ),
     )
-    found = [(server, cost(figures, server)) for server in servers]
+    found = [(server, figures.spread(key_of(server, BUSY, "processor"))) for server in servers]
     for server, spread in sorted(found, key=lambda pair: pair[1].middle if pair[1] else 1e9):
         if spread is None:
             continue
-        least = cost(figures, servers[0])
+        least = figures.spread(key_of(servers[0], BUSY, "processor"))
         table.rows.append(
             (
                 server.who,
@@ -102,24 +108,15 @@ def compared(figures: Figures, servers: list[Server]) -> Table:
                 middle(figures, server, EQUAL, "other_50"),
                 middle(figures, server, EQUAL, "other_99"),
                 middle(figures, server, EQUAL, "memory", 1 / 1024),
+                share(figures.spread(key_of(server, EQUAL, "others"))),
             )
         )
     table.note = (
-        "Latencies are from a player's move to the last other player's frame. Memory is that of "
-        "the process that was started; granian serves in a child, of which only the processor "
-        "time is counted."
+        "Latencies are from a player's move to the last other player's frame. 'others' is what "
+        "everything else on the machine used of a core at 5,000/s: the more, the less those "
+        "latencies say. Processor time is hardly touched by it."
     )
     return table
-
-
-def cost(figures: Figures, server: Server) -> Spread | None:
-    """Processor time of a move, child processes included."""
-    shares = [
-        figures.all_of(key_of(server, BUSY, measure))
-        for measure in ("server_share", "children", "moves_per_second")
-    ]
-    costs = [(own + theirs) * 1e6 / moves for own, theirs, moves in zip(*shares, strict=True)]
-    return Spread.of(costs) if costs else None
 
 
 def middle(figures: Figures, server: Server, scene: Scene, measure: str, scale: float = 1.0) -> str:

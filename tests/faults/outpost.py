@@ -251,9 +251,7 @@ async def full_table(server: Outpost, tag: str, seats: int = 4) -> tuple[str, li
     tokens = [server.newcomer() for _ in range(seats)]
     made = server.post("/api/tables", {"game": "party_bugs", "name": f"{tag}-0"}, tokens[0])
     code = made["code"]
-    players = [
-        Player(server, code, token, f"{tag}-{seat}") for seat, token in enumerate(tokens)
-    ]
+    players = [Player(server, code, token, f"{tag}-{seat}") for seat, token in enumerate(tokens)]
     lines = []
     for player in players:
         line = await call(server, code, player.token)

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from antics.store import Compacted, Played, Store, StoreFailed
+from antics.store import Played, Store, StoreFailed
 from antics.store.sqlite.place import DATABASE
 
 from .conftest import Run
+from .postgres_cluster import Cluster
 from .test_log import told
 
 ADA = Played("ada's token", "Ada", 0, 12, won=True)
@@ -31,14 +32,13 @@ def test_an_admin_may_come_beside_the_server(store: Store, where: str, run: Run[
     async def scene() -> None:
         await store.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
         await told(store, ("t", 1, b"one"))
-        admin = await Store.open(where, role="admin")
-        assert [row.id for row in await admin.open_tables()] == ["t"]
-        assert await admin.load("t") == [b"zero", b"one"]
-        await admin.ban("cy", "shouting", 1)
-        assert [ban.person for ban in await store.bans()] == ["cy"]
-        await told(store, ("t", 2, b"two"))
-        assert await admin.load("t") == [b"zero", b"one", b"two"]
-        await admin.close()
+        async with await Store.open(where, role="admin") as admin:
+            assert [row.id for row in await admin.open_tables()] == ["t"]
+            assert await admin.load("t") == [b"zero", b"one"]
+            await admin.ban("cy", "shouting", 1)
+            assert [ban.person for ban in await store.bans()] == ["cy"]
+            await told(store, ("t", 2, b"two"))
+            assert await admin.load("t") == [b"zero", b"one", b"two"]
         assert await told(store, ("t", 3, b"three")) == [None]
 
     run(scene())
@@ -46,16 +46,13 @@ def test_an_admin_may_come_beside_the_server(store: Store, where: str, run: Run[
 
 def test_an_admin_may_come_where_no_server_runs(where: str, run: Run[Any]) -> None:
     async def scene() -> None:
-        server = await Store.open(where)
-        await server.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
-        await server.close()
-        admin = await Store.open(where, role="admin")
-        assert await admin.load("t") == [b"zero"]
-        await admin.set_status("t", "closed", 2)
-        await admin.close()
-        server = await Store.open(where)
-        assert await server.open_tables() == []
-        await server.close()
+        async with await Store.open(where) as server:
+            await server.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
+        async with await Store.open(where, role="admin") as admin:
+            assert await admin.load("t") == [b"zero"]
+            await admin.set_status("t", "closed", 2)
+        async with await Store.open(where) as server:
+            assert await server.open_tables() == []
 
     run(scene())
 
@@ -73,46 +70,57 @@ def test_a_backup_taken_while_moves_are_written_is_whole(
     folder: Path, tmp_path: Path, run: Run[Any], role: str
 ) -> None:
     async def scene() -> None:
-        server = await Store.open(folder)
-        await server.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
-        await server.set_setting("large", b"x" * 3_000_000)
-        await server.save_record("r", "t", "party_bugs", 5, [ADA], b"the game")
-        keeper = server if role == "server" else await Store.open(folder, role="admin")
         copy = tmp_path / "elsewhere" / DATABASE
         copy.parent.mkdir()
-        _, written = await while_writing(server, keeper.backup(copy))
-        await server.close()
-        await keeper.close()
+        async with (
+            await Store.open(folder) as server,
+            await Store.open(folder, role="admin") as admin,
+        ):
+            await server.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
+            await server.set_setting("large", b"x" * 3_000_000)
+            await server.save_record("r", "t", "party_bugs", 5, [ADA], b"the game")
+            keeper = server if role == "server" else admin
+            _, written = await while_writing(server, keeper.backup(copy))
         assert [path.name for path in copy.parent.iterdir()] == [DATABASE]
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
-        restored = await Store.open(copy.parent)
-        assert await restored.load("t") == [b"zero"]
-        assert await restored.record("r") == b"the game"
-        busy = await restored.load("busy")
-        assert busy == [b"entry %d" % seq for seq in range(len(busy))]
-        assert len(busy) <= written
-        assert await told(restored, ("t", 1, b"one")) == [None]
-        await restored.close()
+        async with await Store.open(copy.parent) as restored:
+            assert await restored.load("t") == [b"zero"]
+            assert await restored.record("r") == b"the game"
+            busy = await restored.load("busy")
+            assert busy == [b"entry %d" % seq for seq in range(len(busy))]
+            assert len(busy) <= written
+            assert await told(restored, ("t", 1, b"one")) == [None]
 
     run(scene())
 
 
 def test_a_backup_never_goes_over_a_file(folder: Path, tmp_path: Path, run: Run[Any]) -> None:
     async def scene() -> None:
-        store = await Store.open(folder)
         copy = tmp_path / "copy.db"
-        await store.backup(copy)
-        kept = copy.read_bytes()
-        with pytest.raises(StoreFailed, match=r"copy\.db exists already"):
+        async with await Store.open(folder) as store:
             await store.backup(copy)
-        with pytest.raises(StoreFailed) as refusal:
-            await store.backup(tmp_path / "no such folder" / "copy.db")
+            kept = copy.read_bytes()
+            with pytest.raises(StoreFailed, match=r"copy\.db exists already"):
+                await store.backup(copy)
+            with pytest.raises(StoreFailed) as refusal:
+                await store.backup(tmp_path / "no such folder" / "copy.db")
         assert refusal.value.code == "missing"
         assert copy.read_bytes() == kept
         assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "data"]
-        await store.close()
 
+    run(scene())
+
+
+def test_postgresql_is_backed_up_with_its_own_tool(
+    cluster: Cluster, tmp_path: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        async with await Store.open(address) as store:
+            with pytest.raises(StoreFailed, match="pg_dump"):
+                await store.backup(tmp_path / "copy")
+
+    address = cluster.clear()
     run(scene())
 
 
@@ -142,42 +150,35 @@ async def with_logs(store: Store) -> list[str]:
 
 def test_compacting_drops_the_logs_that_nobody_needs(where: str, run: Run[Any]) -> None:
     async def scene() -> None:
-        server = await Store.open(where)
-        await furnish(server)
-        await server.close()
-        server = await Store.open(where)  # which files everything
-        compacted, written = await while_writing(server, server.compact(before=20))
-        assert compacted.logs == 2
-        assert await with_logs(server) == ["abandoned", "late", "open", "unrecorded"]
-        assert await server.record("record of closed") == b"the game"
-        assert len(await server.load("busy")) == written
-        compacted, _ = await while_writing_more(server, written)
-        assert compacted.logs == 1
-        assert await with_logs(server) == ["late", "open", "unrecorded"]
-        assert (await server.compact(before=20, abandoned_before=20)).logs == 0
-        await server.close()
-
-    async def while_writing_more(server: Store, seq: int) -> tuple[Compacted, int]:
-        compacted = await server.compact(before=20, abandoned_before=20)
-        assert await told(server, ("busy", seq, b"")) == [None]
-        return compacted, seq + 1
+        async with await Store.open(where) as server:
+            await furnish(server)
+        async with await Store.open(where) as server:
+            compacted, written = await while_writing(server, server.compact(before=20))
+            assert compacted.logs == 2
+            assert await with_logs(server) == ["abandoned", "late", "open", "unrecorded"]
+            assert await server.record("record of closed") == b"the game"
+            assert len(await server.load("busy")) == written
+            assert (await server.compact(before=20, abandoned_before=20)).logs == 1
+            assert await with_logs(server) == ["late", "open", "unrecorded"]
+            assert (await server.compact(before=20, abandoned_before=20)).logs == 0
 
     run(scene())
 
 
 def test_compacting_gives_the_room_back(folder: Path, run: Run[Any]) -> None:
     async def scene() -> None:
-        server = await Store.open(folder)
-        await furnish(server)
-        await server.close()
+        async with await Store.open(folder) as server:
+            await furnish(server)
+        async with await Store.open(folder) as server:
+            await told(server, ("t", 0, b"zero"))
         before = (folder / DATABASE).stat().st_size
-        server = await Store.open(folder)
-        admin = await Store.open(folder, role="admin")
-        compacted = await admin.compact(before=20)
+        async with (
+            await Store.open(folder),
+            await Store.open(folder, role="admin") as admin,
+        ):
+            compacted = await admin.compact(before=20)
         assert compacted.logs == 2
         assert compacted.bytes >= 100_000
-        await admin.close()
-        await server.close()
-        assert (folder / DATABASE).stat().st_size <= before - 100_000
+        assert (folder / DATABASE).stat().st_size == before - compacted.bytes
 
     run(scene())

@@ -53,11 +53,10 @@ def test_nothing_acknowledged_is_ever_lost(where: str, run: Run[Any]) -> None:
     assert len(acknowledged) == TABLES
 
     async def check() -> None:
-        store = await Store.open(where)
-        for table, seq in acknowledged.items():
-            log = await store.load(table)
-            assert len(log) > seq
-            assert log == [entry_of(table, number) for number in range(len(log))]
-        await store.close()
+        async with await Store.open(where) as store:
+            for table, seq in acknowledged.items():
+                log = await store.load(table)
+                assert len(log) > seq
+                assert log == [entry_of(table, number) for number in range(len(log))]
 
     run(check())

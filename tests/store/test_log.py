@@ -45,11 +45,10 @@ def test_it_is_there_after_reopening(store: Store, where: str, run: Run[Any]) ->
         await store.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
         await told(store, *(("t", seq, bytes([seq])) for seq in range(1, 100)))
         await store.close()
-        again = await Store.open(where)
-        assert await again.load("t") == [b"zero", *(bytes([seq]) for seq in range(1, 100))]
-        assert await told(again, ("t", 100, b"more")) == [None]
-        assert (await again.load("t"))[99:] == [bytes([99]), b"more"]
-        await again.close()
+        async with await Store.open(where) as again:
+            assert await again.load("t") == [b"zero", *(bytes([seq]) for seq in range(1, 100))]
+            assert await told(again, ("t", 100, b"more")) == [None]
+            assert (await again.load("t"))[99:] == [bytes([99]), b"more"]
 
     run(scene())
 

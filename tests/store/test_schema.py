@@ -97,16 +97,14 @@ def test_postgresql_is_taken_through_the_steps_too(
     async def scene() -> None:
         with pytest.MonkeyPatch.context() as past:
             past.setattr(schema, "STEPS", ("0001",))
-            old = await Store.open(address)
-            await old.ban("cy", "shouting", 10)
-            await told(old, ("t", 0, b"zero"))
-            await old.close()
+            async with await Store.open(address) as old:
+                await old.ban("cy", "shouting", 10)
+                await told(old, ("t", 0, b"zero"))
         with pytest.raises(StoreFailed) as refusal:
             await Store.open(address, role="admin")
         assert refusal.value.code == "older"
-        new = await Store.open(address)
-        assert await new.load("t") == [b"zero"]
-        await new.close()
+        async with await Store.open(address) as new:
+            assert await new.load("t") == [b"zero"]
 
     address = cluster.clear()
     run(scene())

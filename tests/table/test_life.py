@@ -3,6 +3,7 @@
 import pytest
 
 from antics.core import replay
+from antics.core.rng import FastRng
 from antics.table.absence import GRACE
 from antics.table.turns import FORCED_PAUSE
 
@@ -238,3 +239,55 @@ def test_what_changes_nothing_is_granted_all_the_same() -> None:
     (ada,) = evening.seated("ada")
     again = ada.ask("sit")
     assert again in ada.screen.done
+
+
+def test_a_clock_that_jumps_by_an_hour_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("set_clock", seconds=60)
+    ada.ask("start")
+    for jump in (3_600_000, -3_600_000):
+        monkeypatch.setattr(
+            evening.world, "wall", lambda jump=jump: 1_700_000_000_000 + jump, raising=True
+        )
+        ada.play(ada.screen.moves[0]) if ada.screen.moves else bo.play(bo.screen.moves[0])
+        evening.pass_time(1000)
+    assert evening.table.room.phase == "playing"
+    assert not ada.screen.refused
+    assert evening.table.room.sitter(0).kept_by is None
+
+
+def test_a_pause_does_not_tell_who_had_no_choice() -> None:
+    """Somebody who alone knows that there is but one move is not hurried."""
+    hurried = waited = 0
+    for seed in range(12):
+        evening = Evening()
+        evening.world.words = 100 * seed
+        ada, bo, cy = people = evening.seated("ada", "bo", "cy")
+        ada.ask("choose", options={"hidden_card": True})
+        ada.ask("start")
+        running = evening.table.running
+        assert running is not None
+        for _ in range(400):
+            if running.state.over:
+                break
+            for visitor in people:
+                seat = visitor.screen.chair
+                assert seat is not None
+                if len(visitor.screen.moves) != 1:
+                    continue
+                others = [running.state.resample(None, FastRng(f"{n}")) for n in range(40)]
+                secret = any(len(world.actions(seat)) > 1 for world in others)
+                made = len(running.match.moves)
+                evening.pass_time(FORCED_PAUSE)
+                if secret:
+                    assert len(running.match.moves) == made
+                    waited += 1
+                else:
+                    hurried += 1
+            for visitor in people:
+                if visitor.screen.moves:
+                    visitor.play(visitor.screen.moves[-1])
+        del bo, cy
+    assert hurried
+    assert waited

@@ -14,7 +14,7 @@ from antics.core.events import Event
 from antics.core.game import View
 from antics.core.registry import find_game, game_names
 from antics.core.rulebook import rules_of
-from antics.server import answers, bodies
+from antics.server import answers, bodies, frames
 from antics.table import messages
 
 
@@ -42,7 +42,7 @@ def main():
     abstract = {messages.Request, messages.Answer, bodies.Asked}
     shared = [
         struct
-        for module in (messages, bodies)
+        for module in (messages, bodies, frames)
         for struct in structs_in(module)
         if struct not in abstract
     ]

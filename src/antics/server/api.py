@@ -97,6 +97,10 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
             return 503, Refused(code="storage", words=str(error)), {"retry-after": "5"}
         case AnticsError() | msgspec.ValidationError():
             return 400, Refused(code="bad_request", words=str(error)), {}
+        case TimeoutError():
+            return 408, Refused(code="too_slow", words="the rest of this did not arrive"), {}
+        case RecursionError():
+            return 400, Refused(code="bad_request", words="this is nested too deeply"), {}
         case HTTPException():
             return _http_refusal(request, error)
         case _:

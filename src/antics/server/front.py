@@ -5,6 +5,7 @@ which is loaded while the first people already look at the page. It adds the hea
 browsers, counts and logs, and no fault gets past it as anything but a few words.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -35,6 +36,8 @@ log = logging.getLogger("antics.http")
 
 _SEEN: Final = "antics.seen"
 LONGEST_PATH: Final = 1024
+SLOWEST_BODY: Final = 30.0
+"""Seconds that a request's body may take to arrive."""
 _API: Final = ("/api/", "/admin", "/metrics")
 
 LoadApi = Callable[[], Awaitable[AsgiApp]]
@@ -94,7 +97,7 @@ class Front:
         if path.startswith(_API):
             scope["path"] = path
             scope["raw_path"] = scope["raw_path"][len(self._prefix) :]
-            await (await self._load_api())(scope, receive, send)
+            await (await self._load_api())(scope, _patient(receive), send)
             return
         await self._pages(path, scope["method"], seen(scope)[0], send)
 
@@ -103,6 +106,17 @@ class Front:
         body = msgspec.json.encode({"state": state, "version": __version__})
         headers = [(b"cache-control", b"no-store")]
         await answer(send, 503 if self.stopping else 200, JSON, body, headers)
+
+
+def _patient(receive: Receive) -> Receive:
+    """A body has to arrive in time; TimeoutError if it does not."""
+    until = asyncio.get_running_loop().time() + SLOWEST_BODY
+
+    async def receive_in_time() -> Message:
+        async with asyncio.timeout_at(until):
+            return await receive()
+
+    return receive_in_time
 
 
 class _Visit:

@@ -72,3 +72,27 @@ def _noise(rng: random.Random) -> bytes:
 
 
 _WAYS: Final = [_cut, _mixed, _mistyped, _nested, _noise]
+
+
+def odd_bodies(rng: random.Random, count: int) -> Iterator[bytes]:
+    """So many bodies of HTTP requests."""
+    for _ in range(count):
+        way = rng.randrange(4)
+        if way == 0:
+            yield rng.choice(_WAYS)(rng)
+        elif way == 1:
+            yield rng.choice(_PIECES) * rng.randrange(1, 50)
+        else:
+            message = dict(rng.choice(_BODIES))
+            for _ in range(rng.randrange(3)):
+                message[rng.choice(list(message))] = rng.choice(
+                    [None, -1, 10**30, [], {}, "", "x" * 3000, True, "\ud83e\udd8b", {"a": [1]}]
+                )
+            yield json.dumps(message).encode("utf-8", "surrogatepass")
+
+
+_BODIES: Final[list[dict[str, object]]] = [
+    {"name": "Eve", "face": "moth"},
+    {"game": "party_bugs", "name": "Eve", "players": 3, "bots": "casual", "options": {}},
+    {"antics": 1, "game": "party_bugs", "players": [], "deals": [], "moves": [], "end": 0},
+]

@@ -75,25 +75,23 @@ class BoundedHttp(PatientHttp):
     """uvicorn's HTTP with an end to how much is read before a request is understood."""
 
     _head = 0
-    _in_body = False
+    _is_in_head = False
 
     def data_received(self, data: bytes) -> None:
-        if not self._in_body:
-            self._head += len(data)
-            # What came in one piece with a whole head is body or the next request.
-            if self._head > LARGEST_HEAD and len(data) < self._head:
-                self._end(431, "too_large", "the headers of this request are too large")
-                return
         super().data_received(data)
+        if not self._is_in_head or self.transport.is_closing():
+            return
+        self._head += len(data)
+        if self._head > LARGEST_HEAD:
+            self._end(431, "too_large", "the headers of this request are too large")
+
+    def on_message_begin(self) -> None:
+        self._head, self._is_in_head = 0, True
+        super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        self._in_body = True
+        self._is_in_head = False
         super().on_headers_complete()
-
-    def on_message_complete(self) -> None:
-        self._in_body = False
-        self._head = 0
-        super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
         self._end(400, "bad_http", "this is no HTTP")

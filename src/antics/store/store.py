@@ -8,7 +8,7 @@ kind of database does in its own way: `_read` rows, and `_write` statements all 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, Self, cast
 
 from antics.core.errors import AnticsError
 from antics.store import statements
@@ -202,6 +202,12 @@ class Store(ABC):
         """Wait for the journal, and let go of the database."""
         await self.journal.close()
         await self._close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
     # What each kind of database does in its own way --------------------------------------------
 

@@ -22,7 +22,7 @@ class Reach(NamedTuple):
 class Hand:
     """One bot's chair: what it was told, and what it is about to do."""
 
-    __slots__ = ("action", "at", "idle", "level", "mind", "reaching", "thinking", "told")
+    __slots__ = ("action", "arrived", "at", "idle", "level", "mind", "reaching", "thinking", "told")
 
     def __init__(self, level: str) -> None:
         self.level = level
@@ -32,6 +32,8 @@ class Hand:
         self.at: int = NEVER
         self.idle = True
         self.thinking = False
+        self.arrived = 0
+        """How often it has carried out a plan."""
         self.reaching = False
         """Its move is with the referee; it is asked again when that is judged."""
 
@@ -75,11 +77,12 @@ class Reflexes:
         hand.thinking = True
         from_start = hand.mind is None
         if hand.mind is None:
-            hand.mind = f"{self._name}/{seat}/{hand.level}/{self._seed()[:8]}"
+            hand.mind = f"{self._name}/{seat}/{hand.level}"
             hand.told = 0
         fresh = running.history[hand.told :]
         hand.told += len(fresh)
         idle, hand.idle = hand.idle, False
+        arrived = hand.arrived
         question = Question(
             mind=hand.mind,
             game=running.game.name,
@@ -98,6 +101,10 @@ class Reflexes:
             if self._hands.get(seat) is not hand:
                 return
             hand.thinking = False
+            if arrived != hand.arrived and not isinstance(thought, Lost):
+                hand.idle = True  # its plan was carried out while it thought
+                self.wake()
+                return
             match thought:
                 case Plan():
                     hand.action, hand.at = thought.action, thought.at
@@ -133,6 +140,7 @@ class Reflexes:
                 action = int(self._running.state.complete(hand.action, self._rng))
                 arrived.append(Reach(seat, action, hand.at))
                 hand.reaching = True
+                hand.arrived += 1
             hand.at, hand.action, hand.idle = NEVER, WAIT, True
         return sorted(arrived, key=lambda reach: reach.at)
 

@@ -1,19 +1,24 @@
 """Untimed games between the moves: what everybody has to decide, and who decides it for them.
 
-A move that is the only one is made after a pause that is always the same. A bot is asked as soon
-as it is its turn and moves when it has made up its mind. Where a clock runs and a person's time
-is up, a bot makes that one move.
+A move that everyone can see to be the only one is made after a pause that is always the same. A
+bot is asked as soon as it is its turn and moves when it has made up its mind. Where a clock runs
+and a person's time is up, a bot makes that one move.
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from antics.core.rng import FastRng
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
 from antics.table.thinking import Lost, Minds, Plan, Question, Sight, Thought
 
 FORCED_PAUSE: Final = 700
 """Ms before an only move is made by itself."""
+
+
+OTHER_WORLDS: Final = 12
+"""In so many worlds that look the same a move has to be the only one to count as such."""
 
 
 class Intent(NamedTuple):
@@ -55,6 +60,7 @@ class Turns:
         self._minds = minds
         self._seed = seed
         self._open: dict[int, Decision] = {}
+        self._rng = FastRng(name)
         self._made = [0] * len(running.names)
         self._told = [0] * len(running.names)
         self._mind_of: list[str | None] = [None] * len(running.names)
@@ -79,11 +85,19 @@ class Turns:
             if decision is None or decision.made != self._made[seat]:
                 decision = Decision(self._made[seat], state.actions(seat), now)
                 self._open[seat] = decision
-                if len(decision.actions) == 1:
+                if len(decision.actions) == 1 and self._everyone_knows(seat):
                     decision.plan, decision.plan_at = decision.actions[0], now + FORCED_PAUSE
             level = drivers[seat].level
             if level is not None and not decision.asked and decision.plan is None:
                 self._ask(seat, decision, level, now)
+
+    def _everyone_knows(self, seat: int) -> bool:
+        """Whether whoever looks on can tell that the seat has one move only. Where they cannot,
+        a pause that is always the same would tell them."""
+        state = self._running.state
+        return all(
+            len(state.resample(None, self._rng).actions(seat)) == 1 for _ in range(OTHER_WORLDS)
+        )
 
     def _ask(self, seat: int, decision: Decision, level: str, now: float) -> None:
         decision.asked = True

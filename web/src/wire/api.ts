@@ -1,6 +1,6 @@
 /** The HTTP API, one function for each thing the page asks for. Refusals are thrown as ApiRefusal. */
 import { placed } from './place';
-import type { GameInfo, HttpRefused, MadeTable, Me, NewMe, NewTable, RecordList, TableInfo } from './types';
+import type { GameInfo, HttpRefused, MadeTable, Me, NewMe, NewTable, RecordList, RulesText, TableInfo } from './types';
 
 /** What the server did not do, and why; `unreachable` if it was never heard. */
 export class ApiRefusal extends Error {
@@ -66,6 +66,11 @@ export function listGames(): Promise<GameInfo[]> {
     throw error;
   });
   return games;
+}
+
+/** A game's rules in English, as the server has them. */
+export function readRules(game: string): Promise<RulesText> {
+  return ask('GET', `/api/rules/${encodeURIComponent(game)}`);
 }
 
 export function makeTable(wanted: NewTable): Promise<MadeTable> {

@@ -51,6 +51,7 @@ export class TableSocket {
     if (this.#connecting || this.#line || this.#ended) return;
     this.#connecting = true;
     clearTimeout(this.#retry);
+    this.#retry = undefined;
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     void this.#open();
@@ -146,12 +147,16 @@ export class TableSocket {
     this.#listener.lost(loss);
   }
 
-  /** Somebody looks at the page again, or the network is back: no more waiting. */
+  /** No more waiting: try at once, if a try is due at all. */
+  hurry(): void {
+    if (this.#retry === undefined || this.#line) return;
+    this.#pause = FIRST_PAUSE;
+    this.connect();
+  }
+
+  /** Somebody looks at the page again, or the network is back. */
   readonly #hurry = (): void => {
-    if (this.#retry !== undefined && !this.#line && document.visibilityState === 'visible') {
-      this.#pause = FIRST_PAUSE;
-      this.connect();
-    }
+    if (document.visibilityState === 'visible') this.hurry();
   };
 
   #listen(): void {

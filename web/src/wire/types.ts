@@ -407,6 +407,41 @@ export interface RecordList {
   next: string | null;
 }
 
+/** The move that led to a frame. */
+export interface Made {
+  seat: number;
+  action: string;
+}
+
+export interface ReplayEvent {
+  event: Event;
+  words: string;
+}
+
+/** The game after one step. */
+export interface Frame {
+  at: number;
+  move?: Made | null;
+  events?: ReplayEvent[];
+  view?: Record<string, unknown> | null;
+  views?: (Record<string, unknown> | null)[] | null;
+  sketch?: Rows[] | null;
+}
+
+export interface Replay {
+  game: string;
+  options: Record<string, unknown>;
+  players: string[];
+  seats: number;
+  eyes: number | string | null;
+  scores: number[] | null;
+  winners: number[] | null;
+  reason: string;
+  rule: string;
+  receipts: Receipt[];
+  frames: Frame[];
+}
+
 /** Why something was not done. Nothing has changed. */
 export interface HttpRefused {
   code: string;

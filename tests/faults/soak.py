@@ -1,0 +1,103 @@
+"""Odd frames and bodies by the hundred thousand against a running server: `make soak`.
+
+It must not crash, never show a traceback, refuse in its own words, and not grow.
+"""
+
+import argparse
+import asyncio
+import http.client
+import json
+import random
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from antics.server.fuzz import odd_bodies, odd_frames
+from tests.faults.outpost import Line, Outpost, call
+
+PATHS = ["/api/me", "/api/tables", "/api/replay", "/api/games", "/api/tables/QQQQQQ", "/api/nope"]
+
+
+async def send_frames(server: Outpost, count: int, seed: int, answers: Counter[str]) -> None:
+    """From a chair at a running table, in bursts that are waited for."""
+    rng = random.Random(seed)
+    token = server.newcomer()
+    body = {"game": "party_bugs", "name": "Eve", "players": 3, "bots": "casual"}
+    code = server.post("/api/tables", body, token)["code"]
+    line: Line | None = None
+    sent = 0
+    for frame in odd_frames(rng, count):
+        if line is None:
+            line = await call(server, code, token)
+            line.send({"type": "hello", "name": "Eve"})
+        line.send_bytes(frame)
+        sent += 1
+        if sent % 25 == 0:
+            line.send({"type": "rename", "id": f"n{sent}", "name": ""})
+            while True:
+                answer = await line.hear()
+                if answer is None:
+                    line = None
+                    break
+                answers[answer["type"] + " " + str(answer.get("code", ""))] += 1
+                assert "Traceback" not in json.dumps(answer)
+                if answer.get("id") == f"n{sent}":
+                    break
+    if line is not None:
+        line.hang_up()
+
+
+def send_bodies(server: Outpost, count: int, seed: int, answers: Counter[str]) -> None:
+    rng = random.Random(seed)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    for body in odd_bodies(rng, count):
+        kind = rng.choice(["application/json", "application/json", "text/plain", "x"])
+        headers = {"content-type": kind}
+        if rng.random() < 0.5:
+            headers["authorization"] = "Bearer " + rng.choice(
+                ["", "a1.x.y", "\u00e9".encode().hex()]
+            )
+        try:
+            connection.request(rng.choice(["POST", "GET", "PUT"]), rng.choice(PATHS), body, headers)
+            answer = connection.getresponse()
+            content = answer.read()
+        except (http.client.HTTPException, OSError):
+            connection.close()
+            answers["hung up"] += 1
+            continue
+        assert answer.status < 500 or answer.status == 503, (answer.status, body, content)
+        assert b"Traceback" not in content
+        answers[f"http {answer.status}"] += 1
+    connection.close()
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--frames", type=int, default=70_000)
+    arguments.add_argument("--bodies", type=int, default=30_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Outpost(Path(folder))
+        server.start("--requests-a-second", "100000")
+        try:
+            answers: Counter[str] = Counter()
+            asyncio.run(send_frames(server, 2_000, chosen.seed, answers))
+            send_bodies(server, 1_000, chosen.seed, answers)
+            before = server.resident()
+            asyncio.run(send_frames(server, chosen.frames, chosen.seed + 1, answers))
+            send_bodies(server, chosen.bodies, chosen.seed + 1, answers)
+            grown = (server.resident() - before) / 2**20
+            assert server.get("/healthz")
+        finally:
+            code = server.stop()
+    for kind, times in sorted(answers.items()):
+        sys.stdout.write(f"{times:8}  {kind}\n")
+    sys.stdout.write(f"memory grew by {grown:.1f} MiB; the server ended with {code}\n")
+    if code != 0 or grown > 20:
+        sys.exit("the server did not stand it")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,252 @@
+/**
+ * Where everything is, in px, on a table of any size: from a phone held upright
+ * to a television. Nothing here is drawn and nothing here knows a rule.
+ */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Asked {
+  width: number;
+  height: number;
+  /** How many bugs sit around the table, oneself not counted. */
+  others: number;
+  /** How many cards the own hand holds; null for whoever looks on. */
+  hand: number | null;
+  /** The player's wish for the size of cards. */
+  scale: number;
+  /** On a television. */
+  big: boolean;
+}
+
+/** A card in the own hand: its place, and how far it is turned, in degrees. */
+export interface HandPlace {
+  x: number;
+  y: number;
+  turn: number;
+}
+
+export interface Layout {
+  wide: boolean;
+  /** The size of plain words, in px. */
+  text: number;
+  /** The others, clockwise from the left; each box is the bug without its plate. */
+  bugs: Box[];
+  plate: { w: number; h: number };
+  me: Box | null;
+  card: { w: number; h: number };
+  hand: HandPlace[];
+  draw: Box;
+  discard: Box;
+  /** The mosquito or the cockroach. */
+  target: Box;
+  prompt: Box;
+  /** The buttons beside the piles. */
+  buttons: Box | null;
+  /** The table's lower edge: what is dragged below it vanishes. */
+  edge: number;
+}
+
+/** The smallest strip of a card that a thumb can hit. */
+export const TOUCH = 44;
+const BUG = 130 / 120;
+const CARD = 140 / 100;
+/** Where the drawing of the kitchen has the table's lower edge. */
+const EDGE = 0.89;
+
+const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+
+export function layOut(asked: Asked): Layout {
+  return asked.width > 1.05 * asked.height ? lengthwise(asked) : upright(asked);
+}
+
+interface HandRows {
+  card: { w: number; h: number };
+  places: HandPlace[];
+  top: number;
+}
+
+/**
+ * As many rows as it takes for every card to show a strip that can be hit. Cards
+ * of an upper row look out above those of the row below it.
+ */
+function rowsOf(count: number, left: number, right: number, bottom: number, wish: number, most: number): HandRows {
+  const space = right - left;
+  let w = wish;
+  let rows = 1;
+  for (; rows < 6; rows += 1) {
+    w = Math.min(wish, (most - (rows - 1) * TOUCH) / CARD);
+    const fit = Math.floor((space - w) / TOUCH) + 1;
+    if (fit * rows >= count) break;
+  }
+  w = Math.max(w, TOUCH);
+  const h = w * CARD;
+  const pitch = rows === 1 ? 0 : clamp(TOUCH, (most - h) / (rows - 1), 0.6 * h);
+  const top = bottom - h - (rows - 1) * pitch;
+  const places: HandPlace[] = [];
+  for (let row = 0, given = 0; row < rows && given < count; row += 1) {
+    const here = Math.ceil((count - given) / (rows - row));
+    const step = here > 1 ? Math.min(w + 6, (space - w) / (here - 1)) : 0;
+    const start = left + (space - w - step * (here - 1)) / 2;
+    for (let at = 0; at < here; at += 1) {
+      const off = at - (here - 1) / 2;
+      const turn = rows === 1 ? clamp(-9, off * 1.4, 9) : 0;
+      const dip = rows === 1 ? Math.abs(off * off) * (h / 900) : 0;
+      places.push({ x: start + step * at, y: top + row * pitch + Math.min(dip, 0.06 * h), turn });
+    }
+    given += here;
+  }
+  return { card: { w, h }, places, top };
+}
+
+function upright({ width, height, others, hand, scale, big }: Asked): Layout {
+  const edge = EDGE * height;
+  const text = clamp(13, Math.min(width / 27, height / 46), big ? 26 : 17);
+  const plateHeight = Math.round(1.75 * text);
+  const looksOn = hand === null;
+  // Whoever looks on sees some of the bugs on the near side, where one's own hand would be.
+  const above = looksOn && others > 3 ? Math.ceil(others / 2) : others;
+  const slot = (width - 8) / Math.max(above, 3);
+  const w = Math.min(slot - 6, (0.185 * height) / BUG, big ? 220 : 150);
+  const h = w * BUG;
+  const top = clamp(26, 0.055 * height, 90);
+  const rowSlot = (width - 8) / above;
+  const bugs: Box[] = [];
+  for (let at = 0; at < above; at += 1) {
+    const middle = (above - 1) / 2;
+    const dip = above > 2 && middle > 0 ? (Math.abs(at - middle) / middle) * 0.02 * height : 0;
+    bugs.push({ x: 4 + rowSlot * (at + 0.5) - w / 2, y: top + dip, w, h });
+  }
+  const below = others - above;
+  const belowSlot = (width - 8) / Math.max(1, below);
+  // Clockwise goes on from the right to the left on the near side.
+  for (let at = below - 1; at >= 0; at -= 1) {
+    bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - 6, w, h });
+  }
+  const stageTop = top + 0.02 * height + h + plateHeight + 6;
+  const rows = rowsOf(
+    hand ?? 0,
+    8,
+    width - 8,
+    edge + 4,
+    clamp(52, 0.172 * width, 104) * scale,
+    Math.max(0.34 * height, 170 * Math.min(scale, 1)),
+  );
+  const stageBottom = looksOn ? (below ? edge - h - plateHeight - 12 : edge - 10) : rows.top - 6;
+  const promptHeight = clamp(46, 3.4 * text, 84);
+  const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
+  const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
+  const pileHeight = clamp(64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
+  const pileWidth = pileHeight / CARD;
+  const gap = clamp(10, 0.04 * width, 40);
+  const centre = stageTop + promptHeight + 6 + stage / 2;
+  const draw = { x: width / 2 - pileWidth - gap / 2, y: centre - pileHeight / 2, w: pileWidth, h: pileHeight };
+  const discard = { ...draw, x: width / 2 + gap / 2 };
+  const ownWidth = Math.min(side, (stage - plateHeight) / BUG);
+  const me = looksOn ? null : { x: 6, y: stageBottom - ownWidth * BUG - plateHeight + 2, w: ownWidth, h: ownWidth * BUG };
+  const span = clamp(150, Math.min(0.66 * width, stageBottom - stageTop + 24), 420);
+  const target = { x: (width - span) / 2, y: (stageTop + stageBottom) / 2 - span / 2, w: span, h: span };
+  return {
+    wide: false,
+    text,
+    bugs,
+    plate: { w: Math.min(rowSlot - 4, w + 36), h: plateHeight },
+    me,
+    card: rows.card,
+    hand: rows.places,
+    draw,
+    discard,
+    target,
+    prompt: { x: 8, y: stageTop, w: width - 16, h: promptHeight },
+    buttons: looksOn ? null : { x: width - side - 2, y: stageTop + promptHeight + 4, w: side - 4, h: stageBottom - stageTop - promptHeight - 4 },
+    edge,
+  };
+}
+
+/** Where bugs sit around a table seen lengthwise: centre and foot as shares of the scene. */
+const AROUND: Readonly<Record<number, readonly (readonly [x: number, foot: number])[]>> = {
+  1: [[0.5, 0.37]],
+  2: [
+    [0.2, 0.44],
+    [0.8, 0.44],
+  ],
+  3: [
+    [0.105, 0.56],
+    [0.3, 0.37],
+    [0.895, 0.56],
+  ],
+  4: [
+    [0.095, 0.57],
+    [0.29, 0.37],
+    [0.71, 0.37],
+    [0.905, 0.57],
+  ],
+  5: [
+    [0.11, 0.76],
+    [0.21, 0.4],
+    [0.5, 0.37],
+    [0.79, 0.4],
+    [0.89, 0.76],
+  ],
+};
+
+/** Three on a television, without a fourth side to keep free. */
+const THREE_TO_LOOK_AT = [
+  [0.15, 0.6],
+  [0.5, 0.39],
+  [0.85, 0.6],
+] as const;
+
+function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout {
+  const edge = EDGE * height;
+  const looksOn = hand === null;
+  const text = clamp(13, Math.min(width / 62, height / 42), big ? 34 : 20);
+  const plateHeight = Math.round(1.75 * text);
+  const w = clamp(64, Math.min((looksOn ? 0.25 : 0.205) * height, 0.15 * width), big || looksOn ? 320 : 250);
+  const h = w * BUG;
+  const around = (looksOn && others === 3 ? THREE_TO_LOOK_AT : AROUND[others]) ?? AROUND[5] ?? [];
+  const bugs = around.map(([x, foot]): Box => ({ x: x * width - w / 2, y: Math.max(4, foot * height - h), w, h }));
+  const promptHeight = clamp(46, 3 * text, 110);
+  const own = Math.min(0.2 * width, Math.max(150, 0.16 * width));
+  const rows = rowsOf(
+    hand ?? 0,
+    own,
+    width - own,
+    edge + 4,
+    clamp(52, Math.min(0.135 * height, 0.075 * width), 150) * scale,
+    Math.max(0.24 * height, 76),
+  );
+  const stageTop = 0.4 * height;
+  const stageBottom = looksOn ? edge - 0.03 * height : rows.top - 4;
+  const promptTop = stageBottom - promptHeight - 2;
+  const stage = Math.max(0, promptTop - 6 - stageTop);
+  const pileHeight = clamp(64, stage, (looksOn ? 0.27 : 0.22) * height);
+  const pileWidth = pileHeight / CARD;
+  const gap = clamp(12, 0.02 * width, 60);
+  const centre = Math.max(stageTop + pileHeight / 2, promptTop - 6 - stage / 2);
+  const draw = { x: width / 2 - pileWidth - gap / 2, y: centre - pileHeight / 2, w: pileWidth, h: pileHeight };
+  const discard = { ...draw, x: width / 2 + gap / 2 };
+  const ownWidth = Math.min(w, own - 12, (0.32 * height - plateHeight) / BUG);
+  const me = looksOn ? null : { x: (own - ownWidth) / 2, y: edge - ownWidth * BUG - plateHeight + 4, w: ownWidth, h: ownWidth * BUG };
+  const span = clamp(150, Math.min(0.5 * height, promptTop - 0.2 * height), 560);
+  const target = { x: (width - span) / 2, y: promptTop - 6 - span, w: span, h: span };
+  const promptWidth = Math.min(0.62 * width, 46 * text);
+  return {
+    wide: true,
+    text,
+    bugs,
+    plate: { w: Math.min(w + 3 * text, 0.17 * width), h: plateHeight },
+    me,
+    card: rows.card,
+    hand: rows.places,
+    draw,
+    discard,
+    target,
+    prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
+    buttons: looksOn ? null : { x: width - own + 8, y: edge - Math.max(2 * TOUCH + 16, 0.2 * height), w: own - 20, h: Math.max(2 * TOUCH + 16, 0.2 * height) },
+    edge,
+  };
+}

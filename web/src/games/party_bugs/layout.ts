@@ -1,0 +1,262 @@
+/**
+ * Where everything is: the floor in the middle, oneself below it, the others
+ * around. One plan for every size from a narrow phone to a television; a pure
+ * sum, so that a test can see that nothing ever lies on anything else.
+ */
+import { TALL } from './fan';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Plan {
+  /** Side by side as on a television, rather than one below the other. */
+  wide: boolean;
+  /** At least this high; a lower window scrolls. */
+  height: number;
+  header: Box;
+  ball: Box;
+  /** The others, clockwise, beginning with the left-hand neighbour. */
+  seats: Box[];
+  floor: Box;
+  prompt: Box;
+  mine: Box;
+  /** Nothing for those who only look on. */
+  hand: Box | null;
+  floorCard: number;
+  handCard: number;
+}
+
+export interface Room {
+  width: number;
+  height: number;
+  /** How many sit around the floor besides whoever is at the bottom. */
+  others: number;
+  /** Whether there is a hand to hold. */
+  hand: boolean;
+  /** How many cards lie on the floor at most. */
+  floorCards: number;
+  /** The most cards in the hand. */
+  handCards: number;
+  /** The player's wish for larger or smaller cards. */
+  scale: number;
+}
+
+/** One part of a column: how high it is at least, at most, and how fast it grows with the space. */
+interface Share {
+  least: number;
+  most: number;
+  grows: number;
+}
+
+const HEADER = 34;
+
+export function plan(room: Room): Plan {
+  return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
+}
+
+/** Heights for the parts of a column, each between its least and its most. */
+export function shared(space: number, parts: readonly Share[]): number[] {
+  const heights = parts.map((part) => part.least);
+  for (let pass = 0; pass < parts.length; pass += 1) {
+    const left = space - sum(heights);
+    const growing = parts.map((part, place) => ((heights[place] ?? 0) < part.most ? part.grows : 0));
+    const weight = sum(growing);
+    if (left < 1 || weight === 0) break;
+    parts.forEach((part, place) => {
+      heights[place] = Math.min(part.most, (heights[place] ?? 0) + (left * (growing[place] ?? 0)) / weight);
+    });
+  }
+  return heights.map(Math.floor);
+}
+
+// Side by side ----------------------------------------------------------------------------------
+
+function widePlan(room: Room): Plan {
+  const { width, others, hand, scale } = room;
+  const edge = clamp(6, width * 0.012, 22);
+  const gap = clamp(4, room.height * 0.014, 14);
+  const onTop = others % 2 === 1;
+  const parts: Share[] = [
+    { least: 40, most: 150, grows: 1 },
+    ...(onTop ? [{ least: 50, most: 112, grows: 0.7 }] : []),
+    { least: 76, most: 250 * scale, grows: 2 * scale },
+    { least: 28, most: 56, grows: 0.35 },
+    { least: 52, most: 132, grows: 0.9 },
+    ...(hand ? [{ least: 84, most: 250 * scale, grows: 2.1 * scale }] : []),
+  ];
+  const gaps = gap * (parts.length - 1) + edge;
+  const height = Math.max(room.height, sum(parts.map((part) => part.least)) + gaps);
+  const heights = shared(height - gaps, parts);
+
+  const side = clamp(190, width * 0.235, 430);
+  const middle = { x: side + 2 * edge, width: width - 2 * side - 4 * edge };
+  // What does not fill the height stands in its middle, but the ball hangs from the ceiling.
+  const spare = Math.max(0, height - gaps - sum(heights));
+  let y = 0;
+  let place = 0;
+  const next = (most: number = middle.width): Box => {
+    const box = centred(middle, y, Math.min(most, middle.width), heights[place] ?? 0);
+    y += (heights[place] ?? 0) + gap;
+    place += 1;
+    return box;
+  };
+  const ballHeight = heights[0] ?? 40;
+  const ball = centred(middle, 0, ballHeight, next().height);
+  y += spare / 2;
+  const top = onTop ? next(560) : null;
+  const floor = next();
+  const prompt = next(720);
+  const mine = next(780);
+  const handBox = hand ? next() : null;
+
+  const perSide = Math.floor(others / 2);
+  const from = HEADER + gap;
+  const roomFor = (height - from - edge - (perSide - 1) * gap * 2) / perSide;
+  const seatHeight = Math.floor(clamp(96, height * 0.235, Math.min(roomFor, 214)));
+  const block = perSide * seatHeight + (perSide - 1) * gap * 2;
+  const start = from + Math.max(0, (height * 0.86 - from - block) / 2);
+  const sides = Array.from({ length: perSide }, (_, row) => start + row * (seatHeight + gap * 2));
+  const column = (x: number) => sides.map((at): Box => ({ x, y: at, width: side, height: seatHeight }));
+  // Clockwise: up the left side, along the top, down the right side.
+  const seats = [...column(edge).reverse(), ...(top ? [top] : []), ...column(width - side - edge)];
+
+  return {
+    wide: true,
+    height,
+    header: { x: edge, y: 0, width: width - 2 * edge, height: HEADER + gap },
+    ball,
+    seats,
+    floor,
+    prompt,
+    mine,
+    hand: handBox,
+    ...cards(room, floor, handBox),
+  };
+}
+
+// One below the other ---------------------------------------------------------------------------
+
+function tallPlan(room: Room): Plan {
+  const { width, others, hand, scale } = room;
+  const edge = clamp(4, width * 0.015, 14);
+  const gap = clamp(3, room.height * 0.007, 12);
+  const columns = width >= 560 ? 2 : 1;
+  const rows = Math.ceil(others / columns);
+  const parts: Share[] = [
+    { least: HEADER, most: 110, grows: columns === 2 ? 1 : 0.5 },
+    { least: rows * 44, most: rows * 96, grows: 0.5 * rows },
+    { least: 72, most: 240 * scale, grows: 1.6 * scale },
+    { least: 26, most: 52, grows: 0.3 },
+    { least: 50, most: 116, grows: 0.8 },
+    ...(hand ? [{ least: 82, most: 236 * scale, grows: 1.7 * scale }] : []),
+  ];
+  const gaps = gap * (parts.length - 1 + rows - 1) + edge;
+  const height = Math.max(room.height, sum(parts.map((part) => part.least)) + gaps);
+  const heights = shared(height - gaps, parts);
+  const spare = Math.max(0, height - gaps - sum(heights)) / 2;
+  const middle = { x: edge, width: width - 2 * edge };
+  const [head = HEADER, seatsHeight = 44, floorHeight = 72, promptHeight = 26, mineHeight = 50, handHeight = 82] = heights;
+
+  const seatHeight = Math.floor(seatsHeight / rows);
+  const seatWidth = (middle.width - (columns - 1) * gap * 2) / columns;
+  const top = head + gap;
+  const seats = seatsInRows(others, columns).map(([row, column, alone]): Box => ({
+    x: alone ? edge + (middle.width - seatWidth) / 2 : edge + column * (seatWidth + gap * 2),
+    y: top + row * (seatHeight + gap),
+    width: seatWidth,
+    height: seatHeight,
+  }));
+  let y = top + rows * (seatHeight + gap) + spare;
+  const next = (most: number, tall: number): Box => {
+    const box = centred(middle, y, Math.min(most, middle.width), tall);
+    y += tall + gap;
+    return box;
+  };
+  const floor = next(middle.width, floorHeight);
+  const prompt = next(720, promptHeight);
+  const mine = next(720, mineHeight);
+  const handBox = hand ? next(720, handHeight) : null;
+  return {
+    wide: false,
+    height,
+    header: { x: edge, y: 0, width: middle.width, height: head },
+    ball: centred(middle, 0, head, head),
+    seats,
+    floor,
+    prompt,
+    mine,
+    hand: handBox,
+    ...cards(room, floor, handBox),
+  };
+}
+
+/** Row and column of each of the others, clockwise; one alone in the top row stands in its middle. */
+function seatsInRows(others: number, columns: number): [row: number, column: number, alone: boolean][] {
+  if (columns === 1) return Array.from({ length: others }, (_, place) => [place, 0, false]);
+  const rows = Math.ceil(others / 2);
+  const odd = others % 2 === 1;
+  const left = Array.from({ length: odd ? rows - 1 : rows }, (_, place): [number, number, boolean] => [rows - 1 - place, 0, false]);
+  const right = left.map(([row]): [number, number, boolean] => [row, 1, false]).reverse();
+  return [...left, ...(odd ? [[0, 0, true] as [number, number, boolean]] : []), ...right];
+}
+
+// Both ------------------------------------------------------------------------------------------
+
+/** Room above a card for being lifted, and around it for its light, as a part of its height. */
+const AIR = 0.88;
+/** Beside the hand lies the pile, a little smaller. */
+const PILE = 0.75;
+
+function cards(room: Room, floor: Box, hand: Box | null): { floorCard: number; handCard: number } {
+  const floorWish = (floor.height * AIR) / TALL;
+  const floorFits = (floor.width - 8) / (room.floorCards * 1.12);
+  const handFits = hand ? hand.width / (room.handCards * 1.1 + 2 * PILE) : 0;
+  const handWish = hand ? (hand.height * AIR) / TALL : 0;
+  return { floorCard: Math.floor(Math.min(floorWish, floorFits)), handCard: Math.floor(Math.min(handWish, handFits)) };
+}
+
+/** What is inside a player's place: who it is, the display, and the card of this round. */
+export interface Inside {
+  /** Who above the display rather than beside it. */
+  stacked: boolean;
+  who: Box;
+  display: Box;
+  /** The widest card in the display. */
+  card: number;
+  spot: Box;
+}
+
+export function inside(seat: { width: number; height: number }, scale: number): Inside {
+  const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);
+  const stacked = seat.height >= 92 && seat.width < 470;
+  const tall = seat.height - 2 * pad;
+  const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.14))));
+  const spotHeight = spotWidth * TALL;
+  const spot = { x: seat.width - pad - spotWidth - (pad > 1 ? 2 : 0), y: (seat.height - spotHeight) / 2, width: spotWidth, height: spotHeight };
+  const gap = pad + 3;
+  if (stacked) {
+    const line = Math.round(clamp(44, tall * 0.36, 66));
+    const width = spot.x - gap - pad;
+    const display = { x: pad + 4, y: pad + line + 2, width: width - 4, height: tall - line - 4 };
+    return { stacked, who: { x: pad, y: pad, width, height: line }, display, card: 60 * scale, spot };
+  }
+  const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.25, 190)), height: tall };
+  const display = { x: who.x + who.width + gap, y: pad, width: spot.x - gap - (who.x + who.width + gap), height: tall };
+  return { stacked, who, display, card: 62 * scale, spot };
+}
+
+function centred(middle: { x: number; width: number }, y: number, width: number, height: number): Box {
+  return { x: middle.x + (middle.width - width) / 2, y, width, height };
+}
+
+function clamp(least: number, wish: number, most: number): number {
+  return Math.max(least, Math.min(wish, most));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,5 @@
+import type { Words } from './en';
+
+export const de: Words = {
+  'app.name': 'Antics',
+};

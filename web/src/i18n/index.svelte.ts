@@ -1,0 +1,90 @@
+/** The page's languages: which one is spoken, and `t` for every word of the shell. */
+import { en, type Words } from './en';
+
+export const LANGS = ['en', 'de', 'fr'] as const;
+export type Lang = (typeof LANGS)[number];
+/** What each language calls itself. */
+export const LANG_NAMES: Record<Lang, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
+
+export type Key = keyof Words;
+export type Params = Record<string, string | number>;
+
+const KEPT = 'antics.lang';
+const dictionaries: Partial<Record<Lang, Words>> = { en };
+const load: Record<Lang, () => Promise<Words>> = {
+  en: () => Promise.resolve(en),
+  de: () => import('./de').then((module) => module.de),
+  fr: () => import('./fr').then((module) => module.fr),
+};
+
+class Speech {
+  /** The language spoken now. */
+  lang = $state<Lang>('en');
+  words = $state.raw<Words>(en);
+}
+
+const speech = new Speech();
+
+/** The language spoken now; reading it in a template follows every change. */
+export function lang(): Lang {
+  return speech.lang;
+}
+
+/** Speak another language from now on, and remember it. */
+export async function speak(wanted: Lang, remember = true): Promise<void> {
+  const words = (dictionaries[wanted] ??= await load[wanted]());
+  speech.lang = wanted;
+  speech.words = words;
+  document.documentElement.lang = wanted;
+  if (remember) {
+    try {
+      localStorage.setItem(KEPT, wanted);
+    } catch {
+      // A browser that keeps nothing asks again next time.
+    }
+  }
+}
+
+/** The language chosen before, else the first of the browser's that we speak. */
+export function preferred(): Lang {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEPT);
+  } catch {
+    // As above.
+  }
+  const wishes = [kept, ...(navigator.languages ?? [navigator.language])];
+  for (const wish of wishes) {
+    const known = LANGS.find((each) => wish?.toLowerCase().split('-')[0] === each);
+    if (known) return known;
+  }
+  return 'en';
+}
+
+/**
+ * The words of a key, with `{name}` filled in. `{n|one|many}` chooses by the
+ * number n: the first part for what counts as one in the language.
+ */
+export function t(key: Key, params?: Params): string {
+  return fill(speech.words[key], params, speech.lang);
+}
+
+/** The same for words that are not the shell's: each game has its own. */
+export function fill(text: string, params: Params = {}, spoken: Lang = speech.lang): string {
+  return text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
+    const value = params[name];
+    if (value === undefined) return all;
+    if (one === undefined || many === undefined) return String(value);
+    return new Intl.PluralRules(spoken).select(Number(value)) === 'one' ? one : many;
+  });
+}
+
+/** "Ada, Ben and Cleo", as the language joins them. */
+export function joined(items: readonly string[], spoken: Lang = speech.lang): string {
+  return new Intl.ListFormat(spoken, { type: 'conjunction' }).format(items);
+}
+
+/** A name inside a sentence: whichever way it is written, it does not turn the sentence around. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

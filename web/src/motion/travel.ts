@@ -1,0 +1,198 @@
+/**
+ * Cards travel. Things on a table are marked with a key; when the same key is
+ * somewhere else after a change, it is seen to go there. What appears can come
+ * from a marked place (a pile, a player), and what disappears can go to one.
+ *
+ *   const travel = useTravel(() => table.version);
+ *   <div {@attach travel.place('pile 2')}>…</div>
+ *   <div {@attach travel.thing(`card ${card}`, { from: 'pile 2', to: 'bin' })}>…</div>
+ *
+ * With reduced motion the same changes are short fades.
+ */
+import { motion } from './motion.svelte';
+
+export interface Journey {
+  /** The key of a place or thing that it comes from, when it appears. */
+  from?: string | undefined;
+  /** Where it goes, when it disappears. Without it, it just goes. */
+  to?: string | undefined;
+  /** Ms to wait before it sets out: for one after the other. */
+  delay?: number | undefined;
+  /** Ms under way. */
+  duration?: number | undefined;
+  /** How high it is lifted on the way, in px; a little by default. */
+  lift?: number | undefined;
+}
+
+interface Thing {
+  element: HTMLElement | SVGElement;
+  journey: () => Journey;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const DURATION = 420;
+const FADE = 140;
+const EASING = 'cubic-bezier(.3, .7, .2, 1)';
+/** Below this many px nobody sees a journey. */
+const LEAST = 2;
+
+export class Travel {
+  readonly #things = new Map<string, Thing>();
+  readonly #places = new Map<string, HTMLElement | SVGElement>();
+  #before = new Map<string, Box>();
+  #copies = new Map<string, { copy: HTMLElement | SVGElement; journey: Journey }>();
+  #measured = false;
+  #under = new Map<string, Animation>();
+
+  /** Mark a thing that travels. The journey may be a function, asked at the moment it is needed. */
+  thing(key: string, journey: Journey | (() => Journey) = {}): (element: HTMLElement | SVGElement) => () => void {
+    const ask = typeof journey === 'function' ? journey : () => journey;
+    return (element) => {
+      this.#things.set(key, { element, journey: ask });
+      return () => {
+        if (this.#things.get(key)?.element === element) this.#things.delete(key);
+      };
+    };
+  }
+
+  /** Mark a place that things come from or go to. */
+  place(key: string): (element: HTMLElement | SVGElement) => () => void {
+    return (element) => {
+      this.#places.set(key, element);
+      return () => {
+        if (this.#places.get(key) === element) this.#places.delete(key);
+      };
+    };
+  }
+
+  /** Before the change: where everything is now, also what is under way. */
+  measure(): void {
+    this.#before.clear();
+    this.#copies.clear();
+    for (const [key, { element, journey }] of this.#things) {
+      const box = boxOf(element);
+      if (!box) continue;
+      this.#before.set(key, box);
+      const { to, ...rest } = journey();
+      if (to !== undefined) this.#copies.set(key, { copy: element.cloneNode(true) as HTMLElement | SVGElement, journey: { to, ...rest } });
+    }
+    for (const [key, element] of this.#places) {
+      const box = boxOf(element);
+      if (box) this.#before.set(`place ${key}`, box);
+    }
+    this.#measured = true;
+  }
+
+  /** After the change: everything sets out. */
+  go(): void {
+    if (!this.#measured) return;
+    this.#measured = false;
+    for (const [key, { element, journey }] of this.#things) {
+      const now = boxOf(element);
+      if (!now) continue;
+      const before = this.#before.get(key);
+      const wishes = journey();
+      const start = before ?? (wishes.from === undefined ? undefined : this.#boxBefore(wishes.from));
+      if (start) this.#move(key, element, start, now, wishes);
+      else this.#appear(element, wishes);
+    }
+    for (const [key, { copy, journey }] of this.#copies) {
+      const start = this.#before.get(key);
+      const end = this.#boxNow(journey.to ?? '');
+      if (!this.#things.has(key) && start && end) leave(copy, start, end, journey);
+    }
+    this.#copies.clear();
+  }
+
+  #boxBefore(key: string): Box | undefined {
+    return this.#before.get(`place ${key}`) ?? this.#before.get(key) ?? this.#boxNow(key);
+  }
+
+  #boxNow(key: string): Box | undefined {
+    const element = this.#places.get(key) ?? this.#things.get(key)?.element;
+    return element && boxOf(element);
+  }
+
+  #move(key: string, element: Element, from: Box, to: Box, journey: Journey): void {
+    const x = from.x + from.width / 2 - (to.x + to.width / 2);
+    const y = from.y + from.height / 2 - (to.y + to.height / 2);
+    const scale = to.width > 0 ? from.width / to.width : 1;
+    if (Math.abs(x) < LEAST && Math.abs(y) < LEAST && Math.abs(scale - 1) < 0.02) return;
+    this.#under.get(key)?.cancel();
+    const under = motion.reduced
+      ? fadeIn(element, journey)
+      : element.animate(path(x, y, scale, 0, 0, 1, journey.lift), timing(journey));
+    this.#under.set(key, under);
+    under.finished.then(
+      () => this.#under.delete(key),
+      () => undefined,
+    );
+  }
+
+  #appear(element: Element, journey: Journey): void {
+    fadeIn(element, journey);
+  }
+}
+
+function fadeIn(element: Element, journey: Journey): Animation {
+  return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, delay: journey.delay ?? 0, fill: 'backwards' });
+}
+
+/** A copy of what was taken away goes where it belongs, and is gone. */
+function leave(copy: HTMLElement | SVGElement, from: Box, to: Box, journey: Journey): void {
+  const carrier = document.createElement('div');
+  carrier.setAttribute('aria-hidden', 'true');
+  carrier.inert = true;
+  Object.assign(carrier.style, {
+    position: 'fixed',
+    left: `${from.x}px`,
+    top: `${from.y}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    pointerEvents: 'none',
+    zIndex: '40',
+  });
+  Object.assign(copy.style, { position: 'static', inset: 'auto', margin: '0', width: '100%', height: '100%', transform: 'none', translate: 'none' });
+  copy.removeAttribute('id');
+  carrier.append(copy);
+  document.body.append(carrier);
+  const x = to.x + to.width / 2 - (from.x + from.width / 2);
+  const y = to.y + to.height / 2 - (from.y + from.height / 2);
+  const scale = from.width > 0 ? Math.min(1, Math.max(0.3, to.width / from.width)) : 1;
+  const steps: Keyframe[] = motion.reduced
+    ? [{ opacity: 1 }, { opacity: 0 }]
+    : path(0, 0, 1, x, y, scale, journey.lift).map((step, place, all) => (place === all.length - 1 ? { ...step, opacity: 0.2 } : step));
+  const animation = carrier.animate(steps, { ...timing(journey), ...(motion.reduced && { duration: FADE }), fill: 'both' });
+  const done = () => carrier.remove();
+  animation.finished.then(done, done);
+}
+
+/** From one place to another, lifted a little half-way: cards are carried, not slid. */
+function path(x: number, y: number, scale: number, toX: number, toY: number, toScale: number, lift?: number): Keyframe[] {
+  const distance = Math.hypot(x - toX, y - toY);
+  const height = lift ?? Math.min(28, distance / 8);
+  const middle = `translate(${(x + toX) / 2}px, ${(y + toY) / 2 - height}px) scale(${((scale + toScale) / 2) * 1.04})`;
+  return [
+    { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 30 },
+    { transform: middle, zIndex: 30 },
+    { transform: `translate(${toX}px, ${toY}px) scale(${toScale})`, zIndex: 30 },
+  ];
+}
+
+function timing(journey: Journey): KeyframeAnimationOptions {
+  return { duration: journey.duration ?? DURATION, delay: journey.delay ?? 0, easing: EASING, fill: 'backwards' };
+}
+
+/** Where it is on the screen; nothing for what is not drawn. */
+function boxOf(element: Element): Box | undefined {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return width === 0 && height === 0 ? undefined : { x, y, width, height };
+}
+
+export { useTravel } from './use-travel.svelte';

@@ -1,0 +1,30 @@
+/** Short notices at the edge of the screen: shown for a while, read out, never in the way. */
+export interface Toast {
+  number: number;
+  text: string;
+  /** The rule behind it, offered as "why?". */
+  rule: string | null;
+  kind: 'note' | 'wrong' | 'good';
+}
+
+const SHOWN_FOR = 5000;
+const MOST = 3;
+
+class Toasts {
+  list = $state.raw<readonly Toast[]>([]);
+  #count = 0;
+
+  say(text: string, kind: Toast['kind'] = 'note', rule: string | null = null): void {
+    const same = this.list.find((toast) => toast.text === text);
+    if (same) this.drop(same.number);
+    const toast: Toast = { number: (this.#count += 1), text, rule: rule || null, kind };
+    this.list = [...this.list, toast].slice(-MOST);
+    setTimeout(() => this.drop(toast.number), SHOWN_FOR + 40 * text.length);
+  }
+
+  drop(number: number): void {
+    this.list = this.list.filter((toast) => toast.number !== number);
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,78 @@
+/** Which page is shown: the address says so, below whatever prefix the server has. */
+import { prefix } from './wire/place';
+
+export type Route =
+  | { page: 'front' }
+  | { page: 'table'; code: string }
+  | { page: 'tv'; code: string }
+  | { page: 'replay'; id: string | null }
+  | { page: 'missing' };
+
+const CODE = /^[A-HJ-NP-Z]{6}$/;
+
+/** What a path below `start` shows. Codes may be typed in small letters. */
+export function routeOf(path: string, start = ''): Route {
+  if (!path.startsWith(start)) return { page: 'missing' };
+  const [first = '', second = '', ...more] = path.slice(start.length).split('/').filter(Boolean);
+  if (first === '') return { page: 'front' };
+  const code = second.toUpperCase();
+  if (more.length === 0 && (first === 't' || first === 'tv') && CODE.test(code)) {
+    return { page: first === 't' ? 'table' : 'tv', code };
+  }
+  if (more.length === 0 && first === 'replay') return { page: 'replay', id: second || null };
+  return { page: 'missing' };
+}
+
+/** The path of a page, from the server's root. */
+export function pathOf(route: Route): string {
+  switch (route.page) {
+    case 'table':
+      return `/t/${route.code}`;
+    case 'tv':
+      return `/tv/${route.code}`;
+    case 'replay':
+      return route.id === null ? '/replay' : `/replay/${encodeURIComponent(route.id)}`;
+    default:
+      return '/';
+  }
+}
+
+/** A code as somebody typed or pasted it: also a whole link. Null if it cannot be one. */
+export function codeIn(text: string): string | null {
+  const typed = text.trim().toUpperCase();
+  const inLink = /\/(?:T|TV)\/([A-HJ-NP-Z]{6})(?:[/?#]|$)/.exec(typed)?.[1];
+  const letters = inLink ?? typed.replace(/[\s-]/g, '');
+  return CODE.test(letters) ? letters : null;
+}
+
+class Router {
+  route = $state.raw<Route>({ page: 'front' });
+
+  /** Follow the browser's own back and forward, and links of ours. To be called once. */
+  start(): void {
+    this.route = routeOf(location.pathname, prefix());
+    addEventListener('popstate', () => (this.route = routeOf(location.pathname, prefix())));
+    document.addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(route: Route, replace = false): void {
+    const address = `${prefix()}${pathOf(route)}`;
+    if (replace) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+    this.route = route;
+    scrollTo(0, 0);
+  }
+
+  /** A plain click on a link to one of our pages stays inside; anything else is the browser's. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    const route = routeOf(link.pathname, prefix());
+    if (route.page === 'missing') return;
+    event.preventDefault();
+    this.go(route);
+  }
+}
+
+export const router = new Router();
