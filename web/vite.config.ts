@@ -2,9 +2,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { compressed } from './scripts/compress';
+
+/** Where `npm run dev` finds a server: `antics serve --no-browser` listens there. */
+const SERVER = process.env.ANTICS_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), svelteTesting()],
+  plugins: [svelte({ configFile: false }), svelteTesting(), compressed()],
   // Relative addresses: a server may hand the page out below any path prefix.
   base: './',
   build: {
@@ -13,6 +17,14 @@ export default defineConfig({
     target: 'es2022',
     // index.html only: gallery.html is for whoever draws, not for players.
     rolldownOptions: { input: 'index.html' },
+  },
+  server: {
+    // The server believes pages of the address they were asked for under: so the origin stays ours.
+    proxy: {
+      '/api': { target: SERVER, changeOrigin: false },
+      '/healthz': { target: SERVER, changeOrigin: false },
+      '/ws': { target: SERVER, ws: true, changeOrigin: false },
+    },
   },
   test: {
     environment: 'jsdom',

@@ -29,7 +29,7 @@ def main() -> None:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.fairness", description=__doc__)
-    parser.add_argument("--scenes", type=int, default=6000, help="races of each kind (6000)")
+    parser.add_argument("--scenes", type=int, default=4000, help="races of each kind (4000)")
     parser.add_argument("--games", type=int, default=40, help="whole games of each kind (40)")
     parser.add_argument("--seed", default="fair", help="the same seed, the same figures")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")

@@ -20,7 +20,7 @@ USUAL = 20
 LIARS = tuple(Racer(USUAL, proven, lies) for proven in (True, False) for lies in (False, True))
 """One of them among three that are honest, on lines of the same length."""
 WAYS = {"referee": "the referee", "unproven": "pongs only", "arrival": "order of arrival"}
-WHOLE = {"bugs_and_co": ("all grabs", "contested grabs"), "cheating_moth": ("slaps",)}
+WHOLE = {"bugs_and_co": ("all grabs",), "cheating_moth": ("slaps",)}
 
 
 class Job(NamedTuple):

@@ -40,18 +40,28 @@ class Cluster:
         self._run("initdb", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C",
                   f"--username={OWNER}", f"--pgdata={self._data}")  # fmt: skip
         self.start()
+        # It ends with the tests, even if they are killed: then this program's input ends.
+        self._end = subprocess.Popen(
+            ["sh", "-c", 'cat; "$0" stop --silent --mode=immediate "--pgdata=$1"',
+             self._programs / "pg_ctl", self._data],
+            cwd=self.folder,
+            stdin=subprocess.PIPE,
+            start_new_session=True,
+            **self._user,  # type: ignore[call-overload]
+        )  # fmt: skip
 
     def start(self) -> None:
         options = f"-c listen_addresses='' -k {self.folder}"
         self._run("pg_ctl", "start", "--wait", "--silent", f"--pgdata={self._data}",
                   f"--options={options}", f"--log={self.folder / 'log'}")  # fmt: skip
 
-    def stop(self, mode: str = "immediate") -> None:
+    def stop(self) -> None:
+        """As in a power cut."""
         self._run("pg_ctl", "stop", "--wait", "--silent", f"--pgdata={self._data}",
-                  f"--mode={mode}")  # fmt: skip
+                  "--mode=immediate")  # fmt: skip
 
     def remove(self) -> None:
-        self.stop()
+        self._end.communicate()
         shutil.rmtree(self.folder)
 
     @property

@@ -19,6 +19,7 @@ from antics import __version__
 from antics.core.errors import AnticsError, BadRecord, BadSetup, UnknownGame
 from antics.server import desk, library, lobby
 from antics.server.answers import Refused
+from antics.server.bodies import Asked
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.visitors import from_our_pages, visitor
@@ -60,7 +61,20 @@ def make_api(house: House) -> Litestar:
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
 def read_schema(request: _AnyRequest) -> dict[str, Any]:
     """The schema of all this. Litestar's own pages for it would load scripts from elsewhere."""
-    return request.app.openapi_schema.to_schema()
+    return describe(request.app)
+
+
+def describe(app: Litestar) -> dict[str, Any]:
+    """The OpenAPI schema, with what Litestar cannot know: bodies take no unknown fields, and one
+    is handed on without being read here."""
+    schema = app.openapi_schema.to_schema()
+    shapes = schema["components"]["schemas"]
+    for body in Asked.__subclasses__():
+        if body.__name__ in shapes:
+            shapes[body.__name__]["additionalProperties"] = False
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Record"}}}
+    schema["paths"]["/api/replay"]["post"]["requestBody"] = {"content": content, "required": True}
+    return schema
 
 
 # Refusals ----------------------------------------------------------------------------------

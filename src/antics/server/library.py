@@ -18,6 +18,7 @@ from antics.server.frames import Replay
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.projector import Projection
+from antics.server.refusals import refusals
 from antics.server.visitors import OurHouse, OurVisitor
 from antics.store import RecordRow
 
@@ -46,7 +47,7 @@ RecordId = Annotated[str, PathParameter(description="As the list of games, or a 
 Words = Annotated[bool, QueryParameter(description="Also send the table as plain words.")]
 
 
-@get("/api/records", tags=["records"])
+@get("/api/records", tags=["records"], responses=refusals(401, 404))
 async def list_records(
     house: OurHouse,
     visitor: OurVisitor,
@@ -66,7 +67,7 @@ async def list_records(
     return Response(found, headers={"cache-control": "no-store"})
 
 
-@get("/api/records/{record_id:str}", tags=["records"])
+@get("/api/records/{record_id:str}", tags=["records"], responses=refusals(404))
 async def download_record(record_id: RecordId, house: OurHouse) -> Response[records.Record]:
     """A finished game as a file, `*.antics.json`, which `antics replay` and `verify` read."""
     content = await _stored(house, record_id)
@@ -75,7 +76,7 @@ async def download_record(record_id: RecordId, house: OurHouse) -> Response[reco
     return Response(content, media_type="application/json", headers=headers)  # type: ignore[arg-type]
 
 
-@get("/api/records/{record_id:str}/replay", tags=["records"])
+@get("/api/records/{record_id:str}/replay", tags=["records"], responses=refusals(404, 422))
 async def replay_record(
     record_id: RecordId,
     request: Request[Any, Any, Any],
@@ -91,7 +92,13 @@ async def replay_record(
     return _answer(request, shown, _KEEP)
 
 
-@post("/api/replay", tags=["records"], status_code=200, request_max_body_size=records.MOST_BYTES)
+@post(
+    "/api/replay",
+    tags=["records"],
+    status_code=200,
+    request_max_body_size=records.MOST_BYTES,
+    responses=refusals(422, changing=True),
+)
 async def replay_file(
     request: Request[Any, Any, Any],
     house: OurHouse,

@@ -28,6 +28,7 @@ from antics.server.codes import is_code
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.identity import cookie
+from antics.server.refusals import refusals
 from antics.server.visitors import OurHouse, OurVisitor, Visitor, strictly
 from antics.table.messages import Refusal
 from antics.table.names import checked_name
@@ -41,7 +42,7 @@ NO_STORE: Final = {"cache-control": "no-store"}
 # People ------------------------------------------------------------------------------------
 
 
-@post("/api/me", status_code=200, tags=["people"])
+@post("/api/me", status_code=200, tags=["people"], responses=refusals(changing=True))
 async def introduce(
     data: SkipValidation[JSONBody[Introduction]], house: OurHouse, visitor: OurVisitor
 ) -> Response[NewMe]:
@@ -66,7 +67,7 @@ async def introduce(
     return Response(me, headers={"set-cookie": line, **NO_STORE})
 
 
-@get("/api/me", tags=["people"])
+@get("/api/me", tags=["people"], responses=refusals())
 async def who_am_i(house: OurHouse, visitor: OurVisitor) -> Response[Me]:
     """Who you are here, if anybody."""
     sign = None if visitor.person is None else house.signet.sign_of(visitor.person)
@@ -77,13 +78,13 @@ async def who_am_i(house: OurHouse, visitor: OurVisitor) -> Response[Me]:
 # Games -------------------------------------------------------------------------------------
 
 
-@get("/api/games", tags=["games"], sync_to_thread=False)
+@get("/api/games", tags=["games"], sync_to_thread=False, responses=refusals())
 def list_games() -> list[GameInfo]:
     """Every game with its options and bots."""
     return [_game_info(find_game(name)) for name in game_names()]
 
 
-@get("/api/rules/{game:str}", tags=["games"], sync_to_thread=False)
+@get("/api/rules/{game:str}", tags=["games"], sync_to_thread=False, responses=refusals(404))
 def read_rules(
     game: Annotated[str, PathParameter(description="As /api/games names it.")],
 ) -> RulesText:
@@ -142,7 +143,7 @@ def option_info(option: Option) -> OptionInfo:
 # Tables ------------------------------------------------------------------------------------
 
 
-@post("/api/tables", tags=["tables"])
+@post("/api/tables", tags=["tables"], responses=refusals(401, changing=True))
 async def make_table(
     data: SkipValidation[JSONBody[NewTable]], house: OurHouse, visitor: OurVisitor
 ) -> MadeTable:
@@ -166,7 +167,7 @@ async def make_table(
     return MadeTable(code=code, **_places(house, visitor, code))
 
 
-@get("/api/tables/{code:str}", tags=["tables"])
+@get("/api/tables/{code:str}", tags=["tables"], responses=refusals(404))
 async def look_at_table(code: Code, house: OurHouse, visitor: OurVisitor) -> Response[TableInfo]:
     """What everyone who knows the code may know about a table."""
     table = await find_table(house, visitor, code)
@@ -175,7 +176,12 @@ async def look_at_table(code: Code, house: OurHouse, visitor: OurVisitor) -> Res
     return Response(info, headers=NO_STORE)
 
 
-@get("/api/tables/{code:str}/qr.svg", tags=["tables"], media_type="image/svg+xml")
+@get(
+    "/api/tables/{code:str}/qr.svg",
+    tags=["tables"],
+    media_type="image/svg+xml",
+    responses=refusals(404),
+)
 async def picture_of_link(code: Code, house: OurHouse, visitor: OurVisitor) -> Response[bytes]:
     """A QR code that leads phones to the table."""
     table = await find_table(house, visitor, code)
@@ -193,6 +199,8 @@ async def find_table(house: House, visitor: Visitor, code: str) -> Table:
     if table is None:
         turned = gate.wrong_code(address)
         raise turned or Turned("no_table", f"there is no table {code.upper()}", 404)
+    if table.room.phase == "closed":
+        raise Turned("no_table", f"table {code.upper()} is closed", 404)
     gate.found(visitor.person, code)
     return table
 

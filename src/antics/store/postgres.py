@@ -8,7 +8,7 @@ and then looks.
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
@@ -88,6 +88,7 @@ class PostgresStore(Store):
         self._lookups: Final = asyncpg.create_pool(
             address, min_size=0, max_size=4, server_settings=self._settings
         )
+        self._looking = False
         self._writing: Connection | None = None
         self._backend: tuple[int, datetime] | None = None
         self._tasks: Final[set[asyncio.Task[None]]] = set()
@@ -104,6 +105,7 @@ class PostgresStore(Store):
                 else:
                     schema.check(await _step_of(writing))
                 await store._lookups
+                store._looking = True
             except BaseException:
                 await store._close()
                 raise
@@ -217,9 +219,16 @@ class PostgresStore(Store):
         return Compacted(dropped, max(saved, 0))
 
     async def _close(self) -> None:
-        self._lookups.terminate()
+        # Politely, so that the lock is free at once; but not for longer than it takes.
         if self._writing is not None:
-            self._writing.terminate()
+            with suppress(*_BROKEN, asyncpg.PostgresError):
+                await self._writing.close(timeout=self._patience)
+        if self._looking:
+            self._looking = False
+            try:
+                await asyncio.wait_for(self._lookups.close(), self._patience)
+            except TimeoutError:
+                self._lookups.terminate()
 
 
 async def _bring_up_to_date(connection: "Connection") -> None:

@@ -9,8 +9,8 @@ itself, and the server's kernel times that. So
   the shortest such time is believed, however late the pongs are;
 - without one, only a little is believed, and all of it counts as doubtful.
 
-Jitter is how much longer than the shortest the longer trips take. It can be played by answering
-some pings late, so it is believed up to a share of the trip. All times are in ms.
+Jitter is how much longer than that the longer trips take, a slow page's work included. It can be
+played by answering late, so it is believed up to a share of the trip. All times are in ms.
 """
 
 import ipaddress
@@ -116,12 +116,12 @@ class Link:
         least = trips[0] if trips else self._kernel or 0.0
         self.proven = self._kernel is not None
         self.trip = min(least, MOST_UNPROVEN if self._kernel is None else self._kernel, MOST_TRIP)
-        middle = longest = 0.0
+        middle = longest = self.trip
         if trips:
-            middle = trips[len(trips) // 2] - least
-            longest = trips[ceil(HIGH * len(trips)) - 1] - least
-        self.jitter = min(longest, _believable_jitter(self.trip))
-        self.usual = self.trip + min(middle, self.jitter)
+            middle = trips[len(trips) // 2]
+            longest = trips[ceil(HIGH * len(trips)) - 1]
+        self.jitter = min(longest - self.trip, _believable_jitter(self.trip))
+        self.usual = min(middle, self.trip + self.jitter)
         self.unsure = RESOLUTION + self.jitter + (0.0 if self.proven else self.trip)
 
 

@@ -190,7 +190,7 @@ class Referee:
                 wait = chair.reach(now) + max(unsure, least)
                 if wait > hold:
                     hold = wait
-        return min(claim.at + hold, claim.arrival + LONGEST_HOLD)
+        return claim.at + min(hold, LONGEST_HOLD)
 
     def next_at(self, state: State, now: float) -> float:
         """When `judge` will have something if nothing else comes before; NEVER if it will not."""

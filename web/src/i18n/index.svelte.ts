@@ -9,6 +9,9 @@ export const LANG_NAMES: Record<Lang, string> = { en: 'English', de: 'Deutsch', 
 export type Key = keyof Words;
 export type Params = Record<string, string | number>;
 
+const FIRST_STRONG_ISOLATE = String.fromCodePoint(0x2068);
+const POP_ISOLATE = String.fromCodePoint(0x2069);
+
 const KEPT = 'antics.lang';
 const dictionaries: Partial<Record<Lang, Words>> = { en };
 const load: Record<Lang, () => Promise<Words>> = {
@@ -86,5 +89,5 @@ export function joined(items: readonly string[], spoken: Lang = speech.lang): st
 
 /** A name inside a sentence: whichever way it is written, it does not turn the sentence around. */
 export function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
+  return `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`;
 }

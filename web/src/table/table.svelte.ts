@@ -85,6 +85,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
   readonly #visit = randomWord(6);
   readonly #fading = new Map<string, ReturnType<typeof setTimeout>>();
   #secret: string | null;
+  #words: boolean;
   #asked = 0;
   #told = 0;
   #shownEmotes = 0;
@@ -98,6 +99,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.code = code;
     this.#options = options;
     this.#secret = options.secret ?? null;
+    this.#words = options.words ?? false;
     this.#socket = new TableSocket(
       code,
       {
@@ -114,6 +116,13 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.connection = 'connecting';
     this.#socket.connect();
     this.#lagMeter.start();
+  }
+
+  /** Have the table told in plain words, or not; the line is made anew for it. */
+  wantWords(words: boolean): void {
+    if (this.#words === words) return;
+    this.#words = words;
+    this.#socket.restart();
   }
 
   /** Try now, instead of waiting for the next try. */
@@ -206,7 +215,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
       ...(this.#known && { since: this.version }),
       ...(person && { name: person.name, face: person.face }),
       ...(this.#secret && { secret: this.#secret }),
-      ...(this.#options.words && { words: true }),
+      ...(this.#words && { words: true }),
     });
   }
 

@@ -90,3 +90,30 @@ export function listRecords(before: string | null = null): Promise<RecordList> {
   const from = before === null ? '' : `?before=${encodeURIComponent(before)}`;
   return ask('GET', `/api/records${from}`);
 }
+
+/** How a finished game ended, as its record says. */
+export interface GameResult {
+  record: string;
+  game: string;
+  players: string[];
+  scores: number[];
+  winners: number[];
+}
+
+/** The part of a record that tells the result. */
+interface KeptRecord {
+  game: string;
+  players: { name: string }[];
+  result: { scores: number[]; winners: number[] } | null;
+}
+
+export async function readResult(record: string): Promise<GameResult> {
+  const kept = await ask<KeptRecord>('GET', `/api/records/${encodeURIComponent(record)}`);
+  return {
+    record,
+    game: kept.game,
+    players: kept.players.map((player) => player.name),
+    scores: kept.result?.scores ?? [],
+    winners: kept.result?.winners ?? [],
+  };
+}

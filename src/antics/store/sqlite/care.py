@@ -113,7 +113,8 @@ def compact(database: Path, before: int, abandoned_before: int, patience: float)
         (free,) = connection.execute("PRAGMA freelist_count").fetchone()
         for _ in range(0, free, PAGES_AT_A_TIME):
             with _after_you():
-                connection.execute(f"PRAGMA incremental_vacuum({PAGES_AT_A_TIME})").fetchall()
+                # A script, because `execute` would stop after the first page.
+                connection.executescript(f"PRAGMA incremental_vacuum({PAGES_AT_A_TIME})")
         saved = size - _size(connection)
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     return dropped, max(saved, 0)

@@ -1,0 +1,317 @@
+/**
+ * Moves tiles and hands over the table. Svelte makes the elements; where they are
+ * is set here, without asking Svelte again: only transforms and opacity change,
+ * and the browser carries them.
+ */
+import { motion } from '../../motion/motion.svelte';
+import type { Aim } from './aim';
+import { centre, distance, onScreen, turnOf, type Box, type Mat, type Point } from './mat';
+import { isSame, type Whereabouts } from './whereabouts';
+
+/** Where everything has its place on this screen. */
+export interface Stage {
+  mat: Mat;
+  /** The middle of every seat's face, by seat; the own one's is its left hand. */
+  seats: readonly (Point | undefined)[];
+  /** The own left hand, for who plays. */
+  left: Box | null;
+  /** The own side of the table. */
+  side: Box | null;
+  /** Where the tile in the own right hand rests while no finger carries it. */
+  slot: Box | null;
+}
+
+const EASE = 'cubic-bezier(.3, .7, .2, 1)';
+const FADE = 140;
+/** A hand needs so long to a tile that it grabs, or with it to its place: ms. */
+const TO_TILE = 120;
+const TO_PLACE = 210;
+const TO_LEFT = 280;
+/** How long an empty hand is seen after it has let go. */
+const LINGERS = 900;
+/** How far a hand draws back a tile that it looks at, in px. */
+const DRAWN = 30;
+
+interface Piece {
+  element: HTMLElement;
+  where: Whereabouts | undefined;
+  at: Point;
+  level: number;
+}
+
+interface OtherHand {
+  element: HTMLElement;
+  tile: number | null;
+  at: Point;
+  turn: number;
+  shown: boolean;
+  later: ReturnType<typeof setTimeout> | undefined;
+}
+
+export class Pieces {
+  readonly #tiles = new Map<number, Piece>();
+  readonly #hands = new Map<number, OtherHand>();
+  #stage: Stage | null = null;
+  #mark: HTMLElement | null = null;
+  #top = 1000;
+
+  // Elements ---------------------------------------------------------------------------------
+
+  tile(number: number): (element: HTMLElement) => () => void {
+    return (element) => {
+      this.#tiles.set(number, { element, where: undefined, at: { x: 0, y: 0 }, level: number });
+      return () => this.#tiles.delete(number);
+    };
+  }
+
+  hand(seat: number): (element: HTMLElement) => () => void {
+    return (element) => {
+      this.#hands.set(seat, { element, tile: null, at: { x: 0, y: 0 }, turn: 0, shown: false, later: undefined });
+      return () => {
+        clearTimeout(this.#hands.get(seat)?.later);
+        this.#hands.delete(seat);
+      };
+    };
+  }
+
+  readonly mark = (element: HTMLElement): (() => void) => {
+    this.#mark = element;
+    return () => (this.#mark = null);
+  };
+
+  element(tile: number): HTMLElement | null {
+    return this.#tiles.get(tile)?.element ?? null;
+  }
+
+  /** The tiles that lie there, as they lie on this screen. */
+  aims(): Aim[] {
+    const aims: Aim[] = [];
+    for (const [tile, { where, at, level }] of this.#tiles) {
+      if (where?.kind === 'lying') aims.push({ tile, at, level });
+    }
+    return aims;
+  }
+
+  // Tiles ------------------------------------------------------------------------------------
+
+  /** Everything goes to where it is now. `scatter`: the game begins, and all tiles come from the middle. */
+  arrange(stage: Stage, found: ReadonlyMap<number, Whereabouts>, scatter: boolean): void {
+    const moved = this.#stage !== stage;
+    this.#stage = stage;
+    for (const [tile, where] of found) {
+      const piece = this.#tiles.get(tile);
+      if (!piece) continue;
+      const before = piece.where;
+      if (!moved && isSame(before, where)) continue;
+      piece.where = where;
+      if (before === undefined || isSame(before, where)) this.#put(tile, piece, stage, scatter && before === undefined);
+      else this.#travel(tile, piece, before, stage);
+    }
+  }
+
+  /** Without a journey: at first, and when the screen has changed. */
+  #put(tile: number, piece: Piece, stage: Stage, scatter: boolean): void {
+    const { where, element } = piece;
+    if (!where || where.kind === 'mine') return;
+    piece.at = this.#placeOf(where, stage, piece.at);
+    element.style.transition = 'none';
+    set(element, piece.at, tile, where.kind === 'lying' ? 1 : 0.5, stage.mat.tile);
+    element.style.opacity = where.kind === 'lying' ? '1' : '0';
+    element.style.zIndex = String(piece.level);
+    if (!scatter || where.kind !== 'lying') return;
+    if (motion.reduced) {
+      element.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+      return;
+    }
+    const from = centre(stage.mat.middle);
+    element.animate([{ transform: transformOf(from, turnOf(tile) - 160, 0.4, stage.mat.tile), opacity: 0 }, { opacity: 1, offset: 0.3 }, {}], {
+      duration: 620,
+      delay: 6 * (tile % 40),
+      easing: EASE,
+      fill: 'backwards',
+    });
+  }
+
+  #travel(tile: number, piece: Piece, before: Whereabouts, stage: Stage): void {
+    const { element, where } = piece;
+    if (!where || where.kind === 'mine') {
+      element.style.zIndex = '9000';
+      element.style.opacity = '1';
+      return;
+    }
+    if (where.kind === 'theirs') {
+      // The hand that has come for it carries a tile of its own: this one is not seen meanwhile.
+      element.style.transition = `opacity 0s linear ${motion.reduced ? 0 : TO_TILE}ms`;
+      element.style.opacity = '0';
+      return;
+    }
+    piece.at = this.#placeOf(where, stage, piece.at);
+    if (where.kind === 'lying') {
+      piece.level = this.#top += 1;
+      if (before.kind === 'theirs') {
+        element.style.transition = 'none';
+        set(element, piece.at, tile, 1, stage.mat.tile);
+        element.style.opacity = '1';
+        element.style.zIndex = String(piece.level);
+        const delay = motion.reduced ? 0 : TO_PLACE;
+        element.animate([{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }].slice(motion.reduced ? 1 : 0), { duration: motion.reduced ? FADE : 1, delay, fill: 'backwards' });
+        return;
+      }
+      this.#go(element, before.kind === 'mine' ? TO_PLACE : 320);
+      set(element, piece.at, tile, 1, stage.mat.tile);
+      element.style.opacity = '1';
+      // Over everything until it has arrived.
+      setTimeout(() => {
+        if (piece.where?.kind === 'lying') element.style.zIndex = String(piece.level);
+      }, TO_PLACE);
+      return;
+    }
+    // Kept: it goes to its keeper and is not seen any more. Another hand has carried it there itself.
+    if (before.kind === 'theirs') element.style.transition = 'none';
+    else this.#go(element, TO_LEFT, `opacity 90ms linear ${TO_LEFT - 90}ms`);
+    set(element, piece.at, tile, 0.5, stage.mat.tile);
+    element.style.opacity = '0';
+  }
+
+  #go(element: HTMLElement, duration: number, more = 'opacity 60ms'): void {
+    if (motion.reduced) {
+      element.style.transition = 'none';
+      element.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+    } else {
+      element.style.transition = `transform ${duration}ms ${EASE}, ${more}`;
+    }
+  }
+
+  #placeOf(where: Whereabouts, stage: Stage, at: Point): Point {
+    if (where.kind === 'lying') return onScreen(stage.mat, where);
+    if (where.kind === 'kept') return stage.seats[where.seat] ?? at;
+    return at;
+  }
+
+  // The own hand -----------------------------------------------------------------------------
+
+  /** The tile in the own hand is there, that large. `way`: it has some way to go, in ms. */
+  carry(tile: number, at: Point, side: number, way: number): void {
+    const piece = this.#tiles.get(tile);
+    if (!piece || !this.#stage) return;
+    piece.at = at;
+    const { element } = piece;
+    element.style.zIndex = '9000';
+    element.style.opacity = '1';
+    element.style.transition = way > 0 && !motion.reduced ? `transform ${way}ms ${EASE}` : 'none';
+    element.style.transform = transformOf(at, 0, side / this.#stage.mat.tile, this.#stage.mat.tile);
+  }
+
+  /** Where the tile in the own hand would lie; null while it would lie nowhere. */
+  aimAt(point: Point | null): void {
+    if (!this.#mark || !this.#stage) return;
+    this.#mark.dataset.aimed = point ? 'yes' : 'no';
+    if (point) this.#mark.style.transform = transformOf(point, 0, 1, Math.max(44, this.#stage.mat.tile));
+  }
+
+  // Other hands ------------------------------------------------------------------------------
+
+  /** Every other hand goes to where it is now: to its tile, or to where it hovers. */
+  reach(stage: Stage, found: ReadonlyMap<number, Whereabouts>, hovering: ReadonlyMap<number, Point>): void {
+    const carried = new Map<number, number>();
+    for (const [tile, where] of found) if (where.kind === 'theirs') carried.set(where.seat, tile);
+    for (const [seat, hand] of this.#hands) {
+      const tile = carried.get(seat) ?? null;
+      const hover = hovering.get(seat);
+      const there = hover && onScreen(stage.mat, { x: (hover.x * 1000) / 999, y: (hover.y * 1000) / 999 });
+      const home = stage.seats[seat] ?? centre(stage.mat.cloth);
+      if (tile !== null) this.#carryOther(hand, tile, there, home);
+      else if (hand.tile !== null) this.#letOtherGo(hand, found.get(hand.tile), stage, home);
+      else if (there) this.#show(hand, there, home, 110);
+      else if (hand.shown && hand.later === undefined) this.#hide(hand);
+    }
+  }
+
+  #carryOther(hand: OtherHand, tile: number, hover: Point | undefined, home: Point): void {
+    const isNew = hand.tile !== tile;
+    hand.tile = tile;
+    hand.element.dataset.carrying = 'yes';
+    clearTimeout(hand.later);
+    hand.later = undefined;
+    if (hover) {
+      this.#show(hand, hover, home, isNew ? TO_TILE : 110);
+    } else if (isNew) {
+      const at = this.#tiles.get(tile)?.at ?? home;
+      this.#show(hand, at, home, TO_TILE);
+      hand.later = setTimeout(() => {
+        hand.later = undefined;
+        this.#show(hand, towards(at, home, DRAWN), home, 260);
+      }, TO_TILE + 60);
+    }
+  }
+
+  #letOtherGo(hand: OtherHand, where: Whereabouts | undefined, stage: Stage, home: Point): void {
+    hand.tile = null;
+    clearTimeout(hand.later);
+    const isKept = where?.kind === 'kept';
+    const at = where ? this.#placeOf(where, stage, hand.at) : hand.at;
+    this.#show(hand, at, home, isKept ? TO_LEFT : TO_PLACE);
+    hand.later = setTimeout(() => {
+      hand.element.dataset.carrying = 'no';
+      if (isKept) {
+        hand.later = undefined;
+        this.#hide(hand);
+        return;
+      }
+      hand.later = setTimeout(() => {
+        hand.later = undefined;
+        this.#hide(hand);
+      }, LINGERS);
+    }, motion.reduced ? 0 : isKept ? TO_LEFT : TO_PLACE);
+  }
+
+  #show(hand: OtherHand, at: Point, home: Point, duration: number): void {
+    const { element } = hand;
+    const turn = near(hand.turn, (Math.atan2(home.y - at.y, home.x - at.x) * 180) / Math.PI - 90, distance(at, home));
+    const to = `translate(${px(at.x)}, ${px(at.y)})`;
+    element.style.transition = motion.reduced ? `opacity ${FADE}ms` : `transform ${duration}ms ${EASE}, opacity 120ms`;
+    element.style.setProperty('--turn', `${turn.toFixed(1)}deg`);
+    element.style.transform = to;
+    element.style.opacity = '1';
+    if (!hand.shown && !motion.reduced) {
+      const from = towards(at, home, Math.min(140, distance(at, home) * 0.6));
+      element.animate([{ transform: `translate(${px(from.x)}, ${px(from.y)})`, opacity: 0 }, { transform: to, opacity: 1 }], { duration, easing: EASE });
+    }
+    hand.shown = true;
+    hand.at = at;
+    hand.turn = turn;
+  }
+
+  #hide(hand: OtherHand): void {
+    hand.shown = false;
+    hand.element.dataset.carrying = 'no';
+    hand.element.style.transition = 'opacity 260ms';
+    hand.element.style.opacity = '0';
+  }
+}
+
+/** An element whose own corner is the Scene's corner, moved so that its middle is there. */
+function transformOf(at: Point, turn: number, scale: number, side: number): string {
+  return `translate(${px(at.x - side / 2)}, ${px(at.y - side / 2)}) rotate(${turn}deg) scale(${scale.toFixed(3)})`;
+}
+
+function set(element: HTMLElement, at: Point, tile: number, scale: number, side: number): void {
+  element.style.transform = transformOf(at, turnOf(tile), scale, side);
+}
+
+function px(length: number): string {
+  return `${Math.round(length * 2) / 2}px`;
+}
+
+function towards(from: Point, to: Point, by: number): Point {
+  const way = distance(from, to);
+  if (way < 1) return from;
+  const share = Math.min(1, by / way);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/** The angle nearest to the one before, so that no wrist turns the long way round; close to home it stays. */
+function near(before: number, angle: number, way: number): number {
+  if (way < 40) return before;
+  return before + ((((angle - before) % 360) + 540) % 360) - 180;
+}

@@ -1,0 +1,86 @@
+/** One evening at this table: what the parts of the Scene share, and what a tap on a card does. */
+import { isolated, joined, lang } from '../../i18n/index.svelte';
+import { useTravel, type Travel } from '../../motion/travel';
+import { explain } from '../../table/explain';
+import type { GameTable } from '../../table/game-table';
+import type { PartyBugsView } from '../../wire/party_bugs';
+import type { Cast } from '../module';
+import { Show } from './show.svelte';
+import { sceneWords, words } from './words';
+
+export class Evening {
+  readonly table: GameTable<PartyBugsView>;
+  /** Public only, and nothing to press. */
+  readonly big: boolean;
+  readonly show: Show;
+  readonly travel: Travel;
+
+  /** The mirror is in the hand: which card is to leave with it? */
+  mirroring = $state(false);
+  /** A card of the floor that could leave with the own hidden one: which way is it to be? */
+  asking = $state<number | null>(null);
+
+  readonly words = $derived(sceneWords[lang()]);
+  readonly moveWords = $derived(words[lang()].move);
+  readonly you = $derived.by(() => (this.big ? null : (this.show.stage?.you ?? null)));
+
+  readonly cast: Cast = $derived.by(() => {
+    const spoken = lang();
+    return {
+      you: this.you,
+      name: (seat: number) => isolated(this.nameOf(seat)),
+      list: (items: readonly string[]) => joined(items, spoken),
+    };
+  });
+
+  /** Whether the stage has come to where the legal moves are. */
+  readonly ready = $derived.by(() => {
+    const { stage } = this.show;
+    const { view } = this.table;
+    return stage !== null && view !== null && stage.phase === view.phase && stage.round === view.round && stage.game === view.game_number;
+  });
+
+  /** The mirror can be used now. */
+  readonly canMirror = $derived.by(() => this.ready && this.table.moves.some((move) => move.startsWith('mirror ')));
+  /** It must be used now. */
+  readonly mustMirror = $derived.by(() => this.canMirror && !this.table.moves.some((move) => move.startsWith('play ')));
+
+  constructor(table: GameTable<PartyBugsView>, big: boolean) {
+    this.table = table;
+    this.big = big;
+    this.show = new Show(table);
+    this.travel = useTravel(() => this.show.stage);
+  }
+
+  nameOf(seat: number): string {
+    return this.table.nameOf(seat) || this.table.view?.dancers[seat]?.name || '';
+  }
+
+  faceOf(seat: number): string {
+    // Paul has no chair, but a face of his own, the same at every table.
+    return this.table.room?.chairs[seat] ? this.table.faceOf(seat) : PAULS_FACE;
+  }
+
+  /** Whether a move is legal and the stage shows it so. */
+  can(action: string): boolean {
+    return !this.big && this.ready && !this.table.pending.has(action) && this.table.can(action);
+  }
+
+  async try(action: string, input?: Event): Promise<void> {
+    this.mirroring = false;
+    this.asking = null;
+    await explain(this.show.play(action, input), this.table);
+  }
+
+  /** What a card in the hand would do now. */
+  handMove(value: number): string {
+    return `${this.table.view?.phase === 'hide' ? 'hide' : 'play'} ${value}`;
+  }
+
+  takeFromFloor(value: number, input?: Event): void {
+    if (this.can(`take ${value} match`)) this.asking = value;
+    else void this.try(`take ${value}`, input);
+  }
+}
+
+const PAULS_FACE = 'Paul';

@@ -1,0 +1,47 @@
+/** Pages other than the first are loaded when they are needed. */
+import type { Component } from 'svelte';
+import type { Route } from '../router.svelte';
+
+type Page = Component<{ route: Route }>;
+type PageName = Exclude<Route['page'], 'front'>;
+
+const PAGES: Record<PageName, () => Promise<{ default: Page }>> = {
+  table: () => import('./Table.svelte'),
+  tv: () => import('./Tv.svelte'),
+  replay: () => import('./Missing.svelte'),
+  missing: () => import('./Missing.svelte'),
+};
+
+const RELOADED = 'antics.reloaded';
+
+export async function loadPage(name: PageName): Promise<Page> {
+  try {
+    const { default: page } = await PAGES[name]();
+    forgetReload();
+    return page;
+  } catch (error) {
+    // The server has a newer page than the one that runs here: its parts have other names now.
+    if (reloadOnce()) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
+/** Load the whole page anew, but never twice in a row for nothing. */
+export function reloadOnce(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED)) return false;
+    sessionStorage.setItem(RELOADED, 'yes');
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
+
+function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(RELOADED);
+  } catch {
+    // Nothing is kept here anyway.
+  }
+}
