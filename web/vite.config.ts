@@ -2,7 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
-import { compressed } from './scripts/compress';
+import { compressed } from './scripts/compress.ts';
 
 /** Where `npm run dev` finds a server: `antics serve --no-browser` listens there. */
 const SERVER = process.env.ANTICS_SERVER ?? 'http://127.0.0.1:8080';

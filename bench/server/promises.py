@@ -2,7 +2,7 @@
 
 from bench.figures import Figures, short, three_digits
 from bench.server.scenes import BUSY, EVENING, FAST, SLOW, Scene, key_of
-from bench.server.servers import ANTICS, COLYSEUS
+from bench.server.servers import ANTICS, COLYSEUS, COLYSEUS_SECRET
 from bench.server.tables import START
 from bench.targets import Statement
 
@@ -19,8 +19,15 @@ NAMES = {
 }
 
 
+NAMES_OF = {
+    COLYSEUS.key: "Colyseus with open hands",
+    COLYSEUS_SECRET.key: "Colyseus with secret hands",
+}
+"""Open hands are the fastest it can do; secret ones are what a card game needs, and ours has."""
+
+
 def statements(figures: Figures) -> list[Statement]:
-    found = [more_moves(figures, scene) for scene in BUSY]
+    found = [more_moves(figures, scene, peer) for scene in BUSY for peer in NAMES_OF]
     for scene in (SLOW, FAST):
         found += [no_later(figures, scene, measure) for measure in NAMES]
     evening = key_of(ANTICS, EVENING, "other_99")
@@ -53,10 +60,9 @@ def statements(figures: Figures) -> list[Statement]:
     ]
 
 
-def more_moves(figures: Figures, scene: Scene) -> Statement:
-    target = f"{scene.title}: more moves a second on one core than Colyseus, and each on disk"
-    measure = "moves_per_second"
-    return beside(figures, scene, measure, target, "moves/s", more=True)
+def more_moves(figures: Figures, scene: Scene, peer: str) -> Statement:
+    target = f"{scene.title}: more moves a second on one core than {NAMES_OF[peer]}"
+    return beside(figures, scene, "moves_per_second", target, "moves/s", peer=peer, more=True)
 
 
 def no_later(figures: Figures, scene: Scene, measure: str) -> Statement:
@@ -65,9 +71,16 @@ def no_later(figures: Figures, scene: Scene, measure: str) -> Statement:
 
 
 def beside(
-    figures: Figures, scene: Scene, measure: str, target: str, unit: str, *, more: bool
+    figures: Figures,
+    scene: Scene,
+    measure: str,
+    target: str,
+    unit: str,
+    *,
+    peer: str = COLYSEUS.key,
+    more: bool,
 ) -> Statement:
-    ours, theirs = key_of(ANTICS, scene, measure), key_of(COLYSEUS, scene, measure)
+    ours, theirs = key_of(ANTICS, scene, measure), f"{peer}/{scene.key}/{measure}"
     ratio = figures.ratio(ours, theirs)
     mine, other = figures.spread(ours), figures.spread(theirs)
     if ratio is None or mine is None or other is None:

@@ -185,7 +185,7 @@ COLYSEUS_SECRET = Server(
     "colyseus-secret",
     "Colyseus",
     "a patch after each move, hands kept secret",
-    "the same, hands secret",
+    "hands secret",
     "bench.server.colyseus:ColyseusHost",
     node("colyseus.mjs", "moves", "secret"),
     options={"secret": True},

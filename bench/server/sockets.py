@@ -114,7 +114,7 @@ def compared(figures: Figures, servers: list[Server]) -> Table:
     table.note = (
         "Latencies are from a player's move to the last other player's frame. 'others' is what "
         "everything else on the machine used of a core at 5,000/s: the more, the less those "
-        "latencies say. Processor time is hardly touched by it."
+        "latencies say. Processor time suffers too, but less."
     )
     return table
 

@@ -1,6 +1,7 @@
 """Stores of both kinds to test with, and a loop to run them in, as the server's."""
 
 import asyncio
+import warnings
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,8 +20,11 @@ Run = Callable[[Coroutine[Any, Any, T]], T]
 @pytest.fixture
 def run() -> Iterator[Callable[[Coroutine[Any, Any, T]], T]]:
     """Run something in a loop that goes on where it stopped."""
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        yield runner.run
+    runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
+    yield runner.run
+    # After a failure something may be open still: uvloop warns, and an error would stop it there.
+    with warnings.catch_warnings(action="ignore", category=ResourceWarning):
+        runner.close()
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from antics.store.faults import StoreFailed
-from antics.store.journal import Entry, Journal, OnDisk
+from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
 
 from .conftest import Run
 
@@ -201,3 +201,36 @@ def test_the_metrics_hear_of_every_durable_commit(run: Run[Any]) -> None:
         assert seen == [(True, 3), (True, 1)]
 
     play(run, scene)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "shown"),
+    [
+        (None, None, False),
+        (FULL, "full", False),
+        (asyncio.CancelledError(), "lost", False),
+        (LookupError("a bug"), "refused", True),
+    ],
+)
+def test_a_commit_in_a_task_ends_whatever_happens(
+    run: Run[Any], error: BaseException | None, code: str | None, shown: bool
+) -> None:
+    async def scene() -> None:
+        problems: list[BaseException] = []
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: problems.append(context["exception"])
+        )
+
+        async def work() -> None:
+            if error is not None:
+                raise error
+
+        tasks: set[asyncio.Task[None]] = set()
+        heard: asyncio.Future[StoreFailed | None] = asyncio.get_running_loop().create_future()
+        commit_in_a_task(tasks, work(), heard.set_result)
+        fault = await heard
+        assert (None if fault is None else fault.code) == code
+        assert problems == ([error] if shown else [])
+        assert not tasks
+
+    run(scene())

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from antics.core.state import NEVER
 from antics.table.link import LONGEST_HOLD, RESOLUTION, Link
 from antics.table.referee import MOST_PENDING, REMEMBERED, Referee, TooManyClaims
+
 from .referee_scenes import Court, line, moth, tiles
 
 # Effective times -----------------------------------------------------------------------------
@@ -71,6 +72,12 @@ def test_a_claim_waits_for_the_slowest_other_person_and_for_ties_with_them() -> 
     assert court.run(5000) == [(990 + 100 + 20 + 20 + RESOLUTION, 990, 0, "grab 1")]
 
 
+def test_not_even_for_ties_with_the_furthest_does_a_claim_wait_too_long() -> None:
+    court = Court(tiles(), [line(150, jitter=30), line(400), None, None])
+    court.claim(0, "grab 1", 1150, said=1000)
+    assert court.run(5000) == [(1000 + LONGEST_HOLD, 1000, 0, "grab 1")]
+
+
 def test_the_slowest_waits_for_nobody() -> None:
     court = Court(tiles(), [line(10), line(100), line(40), None])
     court.claim(1, "grab 1", 1000)
@@ -91,6 +98,8 @@ def test_what_is_due_waits_for_claims_from_before() -> None:
     court.claim(0, "play 4q", 1010)
     court.run(1010 + 200)
     court.bot(2, "slap", 2000)
+    court.run(5100)
+    court.judge()
     court.claim(1, "slap", 1000 + 4000 + 149)  # one ms before the window closes
     assert court.run(6000)[-1][2:] == (1, "slap")
 
@@ -144,13 +153,14 @@ def test_the_earlier_gets_it_though_the_other_arrives_first() -> None:
 
 
 def test_time_never_falls_for_the_rules() -> None:
-    court = Court(tiles(), [line(10), line(100), None, None])
+    """Nobody knew yet how far away seat 1 is, so nobody waited; now it comes with an early move."""
+    unknown = Link()
+    court = Court(tiles(), [line(10), unknown, None, None])
     court.claim(0, "grab 1", 1000)
-    court.claim(1, "grab 2", 1300, said=0)
-    court.leave(0, 1301)
-    late = court.claim(1, "keep", 1302)
-    assert late.at == 1202
-    assert [made[1] for made in court.run(2000)] == [990, 1200, 1202]
+    unknown.kernel_rtt(200, 1001)
+    late = court.claim(1, "grab 2", 1010)
+    assert late.at == 810
+    assert [made[1:] for made in court.run(2000)] == [(990, 0, "grab 1"), (990, 1, "grab 2")]
 
 
 def test_claims_closer_than_is_sure_fall_to_the_rules_tie_break() -> None:

@@ -24,7 +24,7 @@ const RENAMED = {
 function readSchema() {
   const python = process.env.ANTICS_PYTHON ?? (existsSync(VENV) ? VENV : 'python3');
   const paths = [here('../../src'), process.env.PYTHONPATH].filter(Boolean);
-  const printed = execFileSync(python, [here('wire_schema.py')], {
+  const printed = execFileSync(python, ['-m', 'antics.server.protocol', '--schema'], {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
     env: { ...process.env, PYTHONPATH: paths.join(':') },
@@ -105,7 +105,7 @@ function messages(definitions) {
 function wireFiles(schema) {
   const files = new Map();
   files.set('types.ts', `${NOTE}\n\n${declareAll(schema.definitions)}\n${messages(schema.definitions)}`);
-  for (const [game, { views, events, rules, definitions }] of Object.entries(schema.games)) {
+  for (const [game, { views, events, rules, options, definitions }] of Object.entries(schema.games)) {
     files.set(
       `${game}.ts`,
       [
@@ -115,6 +115,7 @@ function wireFiles(schema) {
         union('AnyEvent', events),
         constant('EVENT_NAMES', events, 'All events, for checks that each has its words.'),
         constant('RULE_NUMBERS', rules, 'All rules, for checks that each is told.'),
+        constant('OPTION_NAMES', options.map((option) => option.name), 'All options, for checks that each is explained.'),
       ].join('\n'),
     );
   }

@@ -3,10 +3,7 @@
 Where one runs with that data directory, it is asked to do it; otherwise the database is opened.
 """
 
-import asyncio
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -154,6 +151,8 @@ def compact(
 
 
 def _ask(errand: "Errand", data: Path | None, database: str | None) -> "Report":
+    import asyncio
+
     from antics.server.office import read_note
     from antics.store.sqlite.place import default_folder
 
@@ -168,6 +167,9 @@ def _ask(errand: "Errand", data: Path | None, database: str | None) -> "Report":
 
 def _ask_server(errand: "Errand", note: "Note") -> "Report | None":
     """None if nobody answers there: the server that wrote the note is gone."""
+    import urllib.error
+    import urllib.request
+
     from antics.server.answers import Refused
     from antics.server.errands import Report
 

@@ -1,12 +1,9 @@
 """`antics serve`, and `antics` alone: a server for this evening, and how to get to it."""
 
-import asyncio
 import os
 import sys
-import webbrowser
 from collections.abc import Coroutine
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -168,6 +165,9 @@ def serve(
         addresses = house.addresses
         _announce(addresses)
         if browser and _has_display():
+            import webbrowser
+            from threading import Thread
+
             # In a thread: some systems only return when the browser has started.
             Thread(target=webbrowser.open, args=(addresses.local,), daemon=True).start()
 
@@ -178,6 +178,8 @@ def _run(serving: Coroutine[object, object, None]) -> None:
     try:
         import uvloop
     except ImportError:  # there is none for Windows
+        import asyncio
+
         asyncio.run(serving)
     else:
         uvloop.run(serving)

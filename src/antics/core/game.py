@@ -284,6 +284,10 @@ class Game:
         """The action as a list of legal moves names it; several may share one open entry."""
         return self.notation(action)
 
+    def blank(self, action: int) -> str:
+        """As `prompt`, for forms: with ? for every number that an open entry still needs."""
+        return self.prompt(action)
+
     def deal_json(self, setup: Setup, outcome: list[int]) -> JsonObject:
         """A deal as records write it."""
         raise NotImplementedError

@@ -142,7 +142,8 @@ class _Visit:
             self.status = message["status"]
             headers: Headers = [*message.get("headers", []), *ALWAYS]
             given = dict(headers)
-            if b"content-security-policy" not in given:
+            # "Not modified" would put its own policy in place of the one that the browser keeps.
+            if self.status != 304 and b"content-security-policy" not in given:
                 rule = policy(given.get(b"content-type", b""), self.caller.host)
                 headers.append((b"content-security-policy", rule))
             message = {**message, "headers": headers}

@@ -23,7 +23,11 @@ _ASK: Final = b"no-cache"
 _CODE: Final = r"[A-Za-z]{6}"
 _PAGE_PATH: Final = re.compile(rf"/|/(?:t|tv)/{_CODE}|/replay(?:/[A-Za-z0-9_-]{{0,64}})?")
 _BARE_PATH: Final = re.compile(rf"/bare/{_CODE}")
-_TYPES: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+_TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 
 

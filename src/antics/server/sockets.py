@@ -63,6 +63,8 @@ FIRST_REQUEST_WITHIN: Final = 10.0
 """Seconds that a new connection has to say what it wants."""
 LINGER: Final = 2.0
 """Seconds that a last frame has to get out."""
+WATCH: Final = "watch"
+"""`/ws/CODE?watch` looks on as nobody, whoever's browser it is: a big screen is sent no secrets."""
 
 
 class Connection(WSListener):
@@ -237,13 +239,15 @@ def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protoc
     def answer(
         request: WSUpgradeRequest, peer: str
     ) -> WSUpgradeResponseWithListener | Connection | None:
-        path = request.path.decode("latin-1").partition("?")[0]
+        path, _, query = request.path.decode("latin-1").partition("?")
         if not path.startswith(start):
             return None
         admitted = gate.admit_socket(path, request.headers, peer)
         if isinstance(admitted, Turned):
             return _no(admitted)
         person, address = admitted
+        if query == WATCH:
+            person, _ = gate.signet.issue()
         turned = gate.connected(address)
         if turned is not None:
             return _no(turned)

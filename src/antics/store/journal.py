@@ -11,8 +11,8 @@ has gathered meanwhile, since an entry may not follow one that is not there.
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol
 
 from antics.store.faults import StoreFailed
 
@@ -27,6 +27,28 @@ class Log(Protocol):
 
         One commit is under way at a time.
         """
+
+
+def commit_in_a_task(
+    tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None], done: OnDisk
+) -> None:
+    """For a log that has to wait for something: `work` commits, or raises StoreFailed.
+
+    A bug in it shows, and fails the commit. Nothing makes the journal wait for ever.
+    """
+
+    def finished(task: asyncio.Task[None]) -> None:
+        tasks.discard(task)
+        error = StoreFailed("lost", "it was stopped") if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, StoreFailed):
+            context = {"message": "a commit broke off", "exception": error}
+            task.get_loop().call_exception_handler(context)
+            error = StoreFailed("refused", f"{type(error).__name__}: {error}")
+        done(error)
+
+    task = asyncio.get_running_loop().create_task(work)
+    tasks.add(task)
+    task.add_done_callback(finished)
 
 
 class Journal:

@@ -17,7 +17,7 @@ import asyncpg
 
 from antics.store import schema, statements
 from antics.store.faults import Code, StoreFailed, Taken
-from antics.store.journal import Entry, Journal, OnDisk
+from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
 from antics.store.rows import Compacted
 from antics.store.statements import Statement, Value
 from antics.store.store import Role, Row, Store
@@ -67,6 +67,7 @@ _BROKEN: Final = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a message of farewell that the driver did not expect
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
@@ -114,12 +115,9 @@ class PostgresStore(Store):
     # The log -----------------------------------------------------------------------------------
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
-        task = asyncio.get_running_loop().create_task(self._commit(entries, done))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        commit_in_a_task(self._tasks, self._commit(entries), done)
 
-    async def _commit(self, entries: list[Entry], done: OnDisk) -> None:
-        fault: StoreFailed | None = None
+    async def _commit(self, entries: list[Entry]) -> None:
         try:
             with _faults():
                 writing = await self._connected()
@@ -129,11 +127,12 @@ class PostgresStore(Store):
                     writing.terminate()
                     if not await self._written(entries[0]):
                         raise
-        except StoreFailed as error:
-            fault = error
         except Taken:
-            fault = StoreFailed("in_use", "somebody else has written to the same table")
-        done(fault)
+            raise StoreFailed("in_use", "somebody else has written to the same table") from None
+        except StoreFailed as fault:
+            if fault.code == "read_only" and self._writing is not None:
+                self._writing.terminate()  # the next one may lead to where one can write
+            raise
 
     async def _written(self, entry: Entry) -> bool:
         """Whether a commit was made of which we only know that the connection broke."""
@@ -167,6 +166,8 @@ class PostgresStore(Store):
                 return await asyncpg.connect(
                     self._address, timeout=ANSWER, server_settings=self._settings
                 )
+            except ValueError:  # and not a word of it, for the password's sake
+                raise StoreFailed("refused", "that is no address of a PostgreSQL") from None
             except (OSError, asyncpg.CannotConnectNowError):
                 if loop.time() >= deadline:
                     raise
@@ -257,8 +258,5 @@ def _faults() -> Iterator[None]:
         state = error.sqlstate or ""
         code = "lost" if state.startswith(_LOST) else _CODES.get(state, "refused")
         raise StoreFailed(code, f"{error}, {state}") from None
-    except asyncpg.InterfaceError as error:
-        code = "refused" if isinstance(error, ValueError) else "lost"
-        raise StoreFailed(code, str(error)) from None
-    except (OSError, TimeoutError) as error:
+    except _BROKEN as error:
         raise StoreFailed("lost", str(error) or "it does not answer") from None

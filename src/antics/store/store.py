@@ -12,7 +12,7 @@ from typing import Any, Literal, Self, cast
 
 from antics.core.errors import AnticsError
 from antics.store import statements
-from antics.store.faults import Taken
+from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Journal
 from antics.store.rows import Ban, Compacted, Played, RecordPage, RecordRow, Status, TableRow
 from antics.store.statements import Statement, Value
@@ -43,8 +43,13 @@ class Store(ABC):
             if not where.startswith(("postgresql://", "postgres://")):
                 kind = where.partition("://")[0]
                 raise AnticsError(f"{kind}:// is no database for Antics; postgresql:// is")
-            from antics.store.postgres import PostgresStore  # noqa: PLC0415
-
+            try:
+                from antics.store.postgres import PostgresStore  # noqa: PLC0415
+            except ModuleNotFoundError as error:
+                if error.name != "asyncpg":
+                    raise
+                words = "PostgreSQL needs its driver: pip install 'antics[postgres]'"
+                raise StoreFailed("unsupported", words) from None
             return await PostgresStore.opened(where, role, patience)
         from antics.store.sqlite.place import default_folder  # noqa: PLC0415
         from antics.store.sqlite.store import SqliteStore  # noqa: PLC0415

@@ -243,8 +243,8 @@ def _actions(running: Running, eyes: Eyes) -> list[int]:
 def _moves(running: Running, actions: list[int], words: bool) -> list[Move]:
     game = running.game
     if not words:
-        return [Move(action=text) for text in dict.fromkeys(map(game.prompt, actions))]
-    named = {game.prompt(action): game.describe_action(action) for action in actions}
+        return [Move(action=text) for text in dict.fromkeys(map(game.blank, actions))]
+    named = {game.blank(action): game.describe_action(action) for action in actions}
     return [Move(action=text, words=meaning) for text, meaning in named.items()]
 
 

@@ -6,6 +6,9 @@ export type Lang = (typeof LANGS)[number];
 /** What each language calls itself. */
 export const LANG_NAMES: Record<Lang, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
+/** The region whose dates and lists we write: our English is British. */
+export const LOCALES: Record<Lang, string> = { en: 'en-GB', de: 'de', fr: 'fr' };
+
 export type Key = keyof Words;
 export type Params = Record<string, string | number>;
 
@@ -84,7 +87,7 @@ export function fill(text: string, params: Params = {}, spoken: Lang = speech.la
 
 /** "Ada, Ben and Cleo", as the language joins them. */
 export function joined(items: readonly string[], spoken: Lang = speech.lang): string {
-  return new Intl.ListFormat(spoken, { type: 'conjunction' }).format(items);
+  return new Intl.ListFormat(LOCALES[spoken], { type: 'conjunction' }).format(items);
 }
 
 /** A name inside a sentence: whichever way it is written, it does not turn the sentence around. */

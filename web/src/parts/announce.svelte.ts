@@ -1,4 +1,6 @@
-/** What screen readers are told while it happens. */
+/** What screen readers are told while it happens. May be called from effects: it reads nothing of theirs. */
+import { untrack } from 'svelte';
+
 class Announcements {
   polite = $state('');
   urgent = $state('');
@@ -17,7 +19,7 @@ class Announcements {
   /** At once, over whatever is being read: "your turn". */
   interrupt(text: string): void {
     // The same words twice are two announcements: an invisible difference makes them so.
-    this.urgent = this.urgent === text ? `${text}\u200b` : text;
+    untrack(() => (this.urgent = this.urgent === text ? `${text}\u200b` : text));
   }
 }
 

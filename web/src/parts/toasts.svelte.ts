@@ -1,4 +1,6 @@
 /** Short notices at the edge of the screen: shown for a while, read out, never in the way. */
+import { untrack } from 'svelte';
+
 export interface Toast {
   number: number;
   text: string;
@@ -15,6 +17,11 @@ class Toasts {
   #count = 0;
 
   say(text: string, kind: Toast['kind'] = 'note', rule: string | null = null): void {
+    // Whichever effect says something does not depend on what was said before.
+    untrack(() => this.#add(text, kind, rule));
+  }
+
+  #add(text: string, kind: Toast['kind'], rule: string | null): void {
     const same = this.list.find((toast) => toast.text === text);
     if (same) this.drop(same.number);
     const toast: Toast = { number: (this.#count += 1), text, rule: rule || null, kind };

@@ -71,6 +71,8 @@ export interface GameTable<V extends AnyGameView = AnyGameView> {
   /** Moves sent and not answered yet: a Scene may show them as made. */
   readonly pending: ReadonlySet<string>;
   readonly events: readonly Happened[];
+  /** False if something happened before the first of these events that is not told here. */
+  readonly whole?: boolean;
   readonly receipts: readonly Receipt[];
   /** The table as words, for games without a Scene. */
   readonly sketch: readonly Rows[];

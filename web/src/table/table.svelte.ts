@@ -49,6 +49,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
   /** The words of legal moves, where the table was asked for words. */
   moveWords = $state.raw<ReadonlyMap<string, string>>(new Map());
   events = $state.raw<readonly Happened[]>([]);
+  whole = $state(true);
   receipts = $state.raw<readonly Receipt[]>([]);
   sketch = $state.raw<readonly Rows[]>([]);
   version = $state(0);
@@ -283,7 +284,10 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.#setMoves(welcome.moves ?? []);
     this.sketch = welcome.sketch ?? [];
     const sameGame = caughtUp && this.#isSameGame();
-    if (!sameGame) this.#beginGame();
+    if (!sameGame) {
+      this.#beginGame();
+      this.whole = welcome.whole ?? true;
+    }
     this.receipts = sameGame ? merged(this.receipts, welcome.receipts ?? []) : (welcome.receipts ?? []);
     this.#setTime(welcome.at ?? 0, welcome.starts_in ?? 0, welcome.deadline ?? null, true);
     this.connection = 'open';
@@ -354,6 +358,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.#game = this.view === null ? null : gameKey(this.room);
     this.gameNumber += 1;
     this.events = [];
+    this.whole = true;
     this.receipts = [];
     this.hands.clear();
   }

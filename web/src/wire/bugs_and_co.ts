@@ -1,4 +1,20 @@
 // Written by scripts/make-types.mjs from the server’s schema. Do not edit: run `npm run types`.
+export interface BugsAndCoView {
+  view: "BugsAndCoView";
+  seat: number | null;
+  phase: string;
+  to_act: number[];
+  now: number;
+  ends_at: number;
+  lying: LyingTile[];
+  hands: Hands[];
+  motif: string | null;
+  trophies: number[];
+  motifs: string[];
+  put_away: number;
+  over: boolean;
+}
+
 /** A tile that lies face down on the table. */
 export interface LyingTile {
   tile: number;
@@ -15,22 +31,6 @@ export interface Hands {
   ready_at: number | null;
   motifs: string[] | null;
   score: number | null;
-}
-
-export interface BugsAndCoView {
-  view: "BugsAndCoView";
-  seat: number | null;
-  phase: string;
-  to_act: number[];
-  now: number;
-  ends_at: number;
-  lying: LyingTile[];
-  hands: Hands[];
-  motif: string | null;
-  trophies: number[];
-  motifs: string[];
-  put_away: number;
-  over: boolean;
 }
 
 /** The tiles lie on the table, face down, and everyone may grab. */
@@ -142,4 +142,10 @@ export const RULE_NUMBERS = [
   'BC-10',
   'BC-11',
   'BC-12',
+] as const;
+
+/** All options, for checks that each is explained. */
+export const OPTION_NAMES = [
+  'extra_eyes',
+  'limit',
 ] as const;

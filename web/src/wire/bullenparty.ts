@@ -1,32 +1,4 @@
 // Written by scripts/make-types.mjs from the server’s schema. Do not edit: run `npm run types`.
-/** A row on the table: number cards in the order they came, and perhaps a bull card. */
-export interface Row {
-  cards: number[];
-  bull: number | null;
-}
-
-/** Ascending, the top card last. */
-export interface Pile {
-  cards: number[];
-  heads: number;
-}
-
-/** One player, as the viewer sees them. */
-export interface Bidder {
-  name: string;
-  zero: string | null;
-  hand_size: number;
-  known: number[];
-  has_sealed: boolean;
-  bid: number | null;
-  has_row: boolean;
-  to_lay: number;
-  piles: Pile[];
-  points_pile: number | null;
-  bulls: number[];
-  score: number;
-}
-
 export interface BullenpartyView {
   view: "BullenpartyView";
   seat: number | null;
@@ -47,6 +19,34 @@ export interface BullenpartyView {
   players: Bidder[];
   heads: number[];
   over: boolean;
+}
+
+/** A row on the table: number cards in the order they came, and perhaps a bull card. */
+export interface Row {
+  cards: number[];
+  bull: number | null;
+}
+
+/** One player, as the viewer sees them. */
+export interface Bidder {
+  name: string;
+  zero: string | null;
+  hand_size: number;
+  known: number[];
+  has_sealed: boolean;
+  bid: number | null;
+  has_row: boolean;
+  to_lay: number;
+  piles: Pile[];
+  points_pile: number | null;
+  bulls: number[];
+  score: number;
+}
+
+/** Ascending, the top card last. */
+export interface Pile {
+  cards: number[];
+  heads: number;
 }
 
 /** With two or three players, number cards left the game unseen. */
@@ -108,18 +108,18 @@ export interface Sealed {
   bid?: number | null;
 }
 
-/** One of the bids that were turned over; `zero` is the letter of a zero card. */
-export interface ShownBid {
-  seat: number;
-  bid: number;
-  zero?: string | null;
-}
-
 /** All bids are turned over, listed in the order in which they will be carried out. */
 export interface Revealed {
   event: "Revealed";
   rule: string;
   bids: ShownBid[];
+}
+
+/** One of the bids that were turned over; `zero` is the letter of a zero card. */
+export interface ShownBid {
+  seat: number;
+  bid: number;
+  zero?: string | null;
 }
 
 /** The number bid whose turn it is goes onto the discard pile. */
@@ -275,4 +275,10 @@ export const RULE_NUMBERS = [
   'BP-15',
   'BP-16',
   'BP-17',
+] as const;
+
+/** All options, for checks that each is explained. */
+export const OPTION_NAMES = [
+  'heads',
+  'bulls',
 ] as const;

@@ -1,28 +1,4 @@
 // Written by scripts/make-types.mjs from the server’s schema. Do not edit: run `npm run types`.
-/** A gesture under way. */
-export interface Gesture {
-  ends_at: number;
-  harmless: boolean;
-  real: boolean | null;
-  card: string | null;
-}
-
-/** One player, as the viewer sees them. */
-export interface Bug {
-  name: string;
-  hand_size: number;
-  hand: string[] | null;
-  known: string[];
-  known_or_vanished: string[];
-  moths_at_least: number;
-  vanished: number;
-  vanished_cards: string[] | null;
-  gestures: number;
-  gesture: Gesture | null;
-  rests_until: number | null;
-  minus_points: number;
-}
-
 export interface CheatingMothView {
   view: "CheatingMothView";
   seat: number | null;
@@ -46,6 +22,30 @@ export interface CheatingMothView {
   barren_draws: number;
   bugs: Bug[];
   over: boolean;
+}
+
+/** One player, as the viewer sees them. */
+export interface Bug {
+  name: string;
+  hand_size: number;
+  hand: string[] | null;
+  known: string[];
+  known_or_vanished: string[];
+  moths_at_least: number;
+  vanished: number;
+  vanished_cards: string[] | null;
+  gestures: number;
+  gesture: Gesture | null;
+  rests_until: number | null;
+  minus_points: number;
+}
+
+/** A gesture under way. */
+export interface Gesture {
+  ends_at: number;
+  harmless: boolean;
+  real: boolean | null;
+  card: string | null;
 }
 
 /** Cards are dealt; this seat is Guard and begins, on this card. */
@@ -335,4 +335,11 @@ export const RULE_NUMBERS = [
   'CM-23',
   'CM-24',
   'CM-25',
+] as const;
+
+/** All options, for checks that each is explained. */
+export const OPTION_NAMES = [
+  'ant',
+  'bluffs',
+  'tempo',
 ] as const;

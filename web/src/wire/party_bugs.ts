@@ -1,20 +1,4 @@
 // Written by scripts/make-types.mjs from the server’s schema. Do not edit: run `npm run types`.
-/** One colour, as the viewer sees it. Paul's, where he plays, comes last. */
-export interface Dancer {
-  name: string;
-  display: number[];
-  display_total: number;
-  hand_size: number;
-  pile_size: number;
-  played: number | null;
-  has_sealed: boolean;
-  has_face_down: boolean;
-  face_down: number | null;
-  has_mirror: boolean;
-  seen: number[];
-  total: number;
-}
-
 export interface PartyBugsView {
   view: "PartyBugsView";
   seat: number | null;
@@ -31,6 +15,22 @@ export interface PartyBugsView {
   taking_order: number[];
   danced_off: number[];
   over: boolean;
+}
+
+/** One colour, as the viewer sees it. Paul's, where he plays, comes last. */
+export interface Dancer {
+  name: string;
+  display: number[];
+  display_total: number;
+  hand_size: number;
+  pile_size: number;
+  played: number | null;
+  has_sealed: boolean;
+  has_face_down: boolean;
+  face_down: number | null;
+  has_mirror: boolean;
+  seen: number[];
+  total: number;
 }
 
 /** Everyone turned up a card; `floor` has one per colour, Paul's last. */
@@ -229,4 +229,10 @@ export const RULE_NUMBERS = [
   'PB-32',
   'PB-33',
   'PB-34',
+] as const;
+
+/** All options, for checks that each is explained. */
+export const OPTION_NAMES = [
+  'hidden_card',
+  'series',
 ] as const;

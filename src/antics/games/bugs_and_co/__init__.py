@@ -76,6 +76,9 @@ class BugsAndCoGame(Game):
     def prompt(self, action: int) -> str:
         return moves.prompt(action)
 
+    def blank(self, action: int) -> str:
+        return "back ? ?" if action == moves.BACK else self.prompt(action)
+
     def deal_json(self, setup: Setup, outcome: list[int]) -> JsonObject:
         tiles = int(tiles_for(len(setup.players)))
         return {

@@ -356,9 +356,7 @@ function tell(events) {
   }
   const words = events.map((told) => told.words ?? '').join(' ');
   if (words) {
-    const log = find('said');
-    log.hidden = false;
-    log.replaceChildren(element('p', {}, words));
+    find('said').replaceChildren(element('p', {}, words));
   }
 }
 

@@ -5,6 +5,7 @@ from typing import Final
 from antics import __version__
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
+from antics.core.game import Player
 from antics.core.match import Match
 from antics.core.registry import find_game
 from antics.server import bodies
@@ -64,7 +65,7 @@ def answers() -> list[wire.AnyAnswer]:
     """In the order in which they stand in the page."""
     game = find_game("party_bugs")
     told: list[Happening] = []
-    match = Match(game.setup(2), _SEED, told)
+    match = Match(game.setup([Player("Ada"), Player("Bo")]), _SEED, told)
     dealt = [wire.Told(at=0, event=happening.seen_by(0)) for happening in told]
     actions = match.state.actions(0)
     moves = [wire.Move(action=game.notation(action)) for action in actions]

@@ -1,6 +1,6 @@
 """docs/protocol.md, written from the types."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 import msgspec
@@ -89,8 +89,9 @@ _GAMES: Final = """\
 ## The games
 
 What a seat sees of each game, and what can happen in it. Every view names its kind in `view`,
-every event in `event`. What the moves mean is in the rules, [rules/](rules/), and how they are
-written in [records.md](records.md).
+every event in `event`; and every event has `rule`, the number of the rule it follows from. What
+the moves mean is in the rules, [rules/](rules/), and how they are written in
+[records.md](records.md).
 """
 
 
@@ -113,7 +114,8 @@ def _shapes() -> Iterable[str]:
     yield "## What is in them\n"
     shown: list[msgspec.Struct] = [*examples.REQUESTS, *examples.answers()]
     known = {type(message) for message in shown}
-    for struct in [*structs_in(messages), Receipt, Claimed, Rows]:
+    structs: list[Struct] = [*structs_in(messages), Receipt, Claimed, Rows]
+    for struct in structs:
         if struct not in known and struct not in ABSTRACT:
             yield _section(shape_of(struct))
 
@@ -136,7 +138,7 @@ def _games() -> Iterable[str]:
         for struct in [*views, *parts]:
             yield _inner(struct)
         for struct in events:
-            yield _inner(struct)
+            yield _inner(struct, {"rule"})
 
 
 # Markdown ----------------------------------------------------------------------------------
@@ -158,9 +160,11 @@ def _section(
     return "\n".join(lines)
 
 
-def _inner(struct: Struct) -> str:
+def _inner(struct: Struct, known: Collection[str] = ()) -> str:
+    """A struct inside a game's section, without the fields that all of them have."""
     shape = shape_of(struct)
-    return "\n".join([f"**`{shape.name}`** {shape.words}".rstrip(), "", *_table(shape.fields)])
+    fields = [field for field in shape.fields if field.name not in known]
+    return "\n".join([f"**`{shape.name}`** {shape.words}".rstrip(), "", *_table(fields)])
 
 
 def _table(fields: list[Field]) -> list[str]:

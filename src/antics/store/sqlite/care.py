@@ -84,20 +84,11 @@ def back_up(database: Path, path: Path) -> None:
             # A single file, that can be carried away as it is.
             copy.execute("PRAGMA journal_mode = DELETE")
         unfinished.rename(path)
-        _sync(path.parent)
+        place.sync(path.parent)
     except OSError as error:
         raise place.failed(error, path) from None
     finally:
         unfinished.unlink(missing_ok=True)
-
-
-def _sync(folder: Path) -> None:
-    """Make a new name in a folder durable."""
-    file = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
 
 
 def compact(database: Path, before: int, abandoned_before: int, patience: float) -> tuple[int, int]:

@@ -1,10 +1,12 @@
 """The server's end of the lines to the keeper, and the keeper's life as the server sees it."""
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -35,7 +37,7 @@ class Link(asyncio.Protocol):
 
     async def ask(self, question: wire.Question) -> Any:
         """Put a question and wait for the answer, or StoreFailed or Taken."""
-        return wire.decode_answer(await self._answer(wire.ASK, wire.encode(question)))
+        return wire.decode_answer(await self.answer(wire.ASK, wire.encode(question)))
 
     async def opened(self) -> None:
         """Wait for the keeper to say that it has the database open, or StoreFailed."""
@@ -43,7 +45,8 @@ class Link(asyncio.Protocol):
         self._waiting[0] = _settle(said)
         await said
 
-    async def _answer(self, kind: int, body: bytes) -> bytes:
+    async def answer(self, kind: int, body: bytes) -> bytes:
+        """The answer to a question, as it comes, or StoreFailed or Taken."""
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.send(kind, body, _settle(answer))
         return await answer
@@ -95,6 +98,25 @@ def _fault(body: bytes) -> StoreFailed | Taken:
     return StoreFailed(cast(Code, fault.code), fault.detail)
 
 
+def _spawn(*words: str) -> tuple[subprocess.Popen[bytes], socket.socket, socket.socket]:
+    """A new keeper, and our ends of the lines to it."""
+    with ExitStack() as ends:
+        our_changes, their_changes = map(ends.enter_context, socket.socketpair())
+        our_lookups, their_lookups = map(ends.enter_context, socket.socketpair())
+        theirs = (their_changes.fileno(), their_lookups.fileno())
+        # It finds the modules that we have found, wherever the server was started.
+        path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
+        process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-P", "-m", "antics.store.sqlite", *words, *map(str, theirs)],
+            env={**os.environ, "PYTHONPATH": path},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=theirs,
+            start_new_session=True,  # so that Ctrl-C is for the server alone
+        )
+        return process, our_changes.dup(), our_lookups.dup()
+
+
 async def _linked(connection: socket.socket) -> Link:
     connection.setblocking(False)
     loop = asyncio.get_running_loop()
@@ -113,19 +135,12 @@ class KeeperProcess:
     @classmethod
     async def start(cls, folder: Path, role: str, patience: float) -> "KeeperProcess":
         """Start one, and wait until it has the database open, or StoreFailed."""
-        our_changes, their_changes = socket.socketpair()
-        our_lookups, their_lookups = socket.socketpair()
-        with their_changes, their_lookups:
-            theirs = (their_changes.fileno(), their_lookups.fileno())
-            process = subprocess.Popen(  # noqa: S603
-                [sys.executable, "-m", "antics.store.sqlite",
-                 folder, role, str(patience), *map(str, theirs)],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                pass_fds=theirs,
-                start_new_session=True,  # so that Ctrl-C is for the server alone
-            )  # fmt: skip
-        keeper = cls(process, await _linked(our_changes), await _linked(our_lookups))
+        try:
+            process, changes, lookups = _spawn(str(folder), role, str(patience))
+        except OSError as error:
+            reason = f"its keeper cannot be started: {error.strerror}"
+            raise StoreFailed("lost", reason) from None
+        keeper = cls(process, await _linked(changes), await _linked(lookups))
         try:
             await keeper.changes.opened()
         except BaseException:

@@ -42,8 +42,10 @@ def prepare(folder: Path) -> None:
     try:
         if not folder.is_dir():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            sync(folder.parent)
         # SQLite gives its other files the rights of this one.
         os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        sync(folder)
     except FileExistsError:
         raise StoreFailed("missing", f"{folder} is a file, not a directory") from None
     except OSError as error:
@@ -61,6 +63,15 @@ def check(folder: Path) -> None:
         raise StoreFailed("missing", str(database))
 
 
+def sync(folder: Path) -> None:
+    """Make the names in a folder durable."""
+    file = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
 def failed(error: OSError, path: Path) -> StoreFailed:
     """What the system said, in our words."""
     code = _CODES.get(error.errno or 0, "disk")
@@ -76,20 +87,23 @@ class Held:
         The patience is for a server that was killed: what it had begun to write is written yet.
         """
         path = folder / LOCK
+        deadline = time.monotonic() + patience
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            while not self._taken():
+                if time.monotonic() >= deadline:
+                    raise self._in_use(folder)
+                time.sleep(0.01)
         except OSError as error:
             raise failed(error, path) from None
-        deadline = time.monotonic() + patience
-        while not self._taken():
-            if time.monotonic() >= deadline:
-                holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
-                os.close(self._file)
-                raise StoreFailed("in_use", f"{folder}, process {holder or 'unknown'}")
-            time.sleep(0.01)
         with contextlib.suppress(OSError):  # the number is for people; a full disk has no room
             os.ftruncate(self._file, 0)
             os.pwrite(self._file, f"{os.getppid()}\n".encode(), 0)
+
+    def _in_use(self, folder: Path) -> StoreFailed:
+        holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
+        os.close(self._file)
+        return StoreFailed("in_use", f"{folder}, process {holder or 'unknown'}")
 
     def _taken(self) -> bool:
         try:

@@ -7,10 +7,10 @@ whether it is there, so that nobody is told that a move failed which counts.
 
 import asyncio
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from antics.store.faults import StoreFailed, Taken
-from antics.store.journal import Entry, Journal, OnDisk
+from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
 from antics.store.rows import Compacted
 from antics.store.sqlite import log, place, wire
 from antics.store.sqlite.link import KeeperProcess
@@ -58,39 +58,26 @@ class SqliteStore(Store):
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         keeper = self._keeper
         if keeper is None or not keeper.alive:
-            self._in_a_task(self._commit_later(entries, done))
+            commit_in_a_task(self._tasks, self._commit_anew(entries), done)
             return
 
         def answered(fault: StoreFailed | Taken | None, _: bytes) -> None:
             if fault is not None and not keeper.alive:
-                self._in_a_task(self._find_out(entries, done))
+                commit_in_a_task(self._tasks, self._find_out(entries), done)
             else:
                 done(cast(StoreFailed | None, fault))
 
         keeper.changes.send(wire.COMMIT, wire.encode(entries), answered)
 
-    async def _commit_later(self, entries: list[Entry], done: OnDisk) -> None:
-        try:
-            await self._alive()
-        except StoreFailed as fault:
-            done(fault)
-        else:
-            self.commit(entries, done)
+    async def _commit_anew(self, entries: list[Entry]) -> None:
+        keeper = await self._alive()
+        await keeper.changes.answer(wire.COMMIT, wire.encode(entries))
 
-    async def _find_out(self, entries: list[Entry], done: OnDisk) -> None:
-        """The keeper was lost during a commit. It is there as a whole or not at all."""
+    async def _find_out(self, entries: list[Entry]) -> None:
+        """The keeper was lost during a commit, which is there as a whole or not at all."""
         table, seq, _ = entries[0]
-        try:
-            written = len(await self.load(table)) > seq
-        except StoreFailed as fault:
-            done(fault)
-        else:
-            done(None if written else StoreFailed("lost", "nothing of it was saved"))
-
-    def _in_a_task(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if len(await self.load(table)) <= seq:
+            raise StoreFailed("lost", "nothing of it was saved")
 
     async def load(self, table: str) -> list[bytes]:
         keeper = await self._alive()

@@ -36,28 +36,39 @@ export interface Layout {
   /** The others, clockwise from the left; each box is the bug without its plate. */
   bugs: Box[];
   plate: { w: number; h: number };
+  ownPlate: number;
   me: Box | null;
   card: { w: number; h: number };
   hand: HandPlace[];
   draw: Box;
   discard: Box;
-  /** The mosquito or the cockroach. */
+  /** The mosquito, as large as it gets: nobody needs the hand meanwhile. */
   target: Box;
+  /** The cockroach, over the piles: the hand is needed. */
+  roach: Box;
   prompt: Box;
+  /** The score of a round: over the own hand rather than over the bugs, which somebody watches. */
+  summary: Box;
   /** The buttons beside the piles. */
   buttons: Box | null;
   /** The table's lower edge: what is dragged below it vanishes. */
   edge: number;
+  /** How far the kitchen reaches above the scene, where the bugs need the lamp's place. */
+  beyond: number;
 }
 
 /** The smallest strip of a card that a thumb can hit. */
 export const TOUCH = 44;
 const BUG = 130 / 120;
 const CARD = 140 / 100;
+/** How far cards that can be used are lifted, of their height. */
+const LIFT = 0.1;
 /** Where the drawing of the kitchen has the table's lower edge. */
 const EDGE = 0.89;
 
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+
+const square = (x: number, y: number, size: number): Box => ({ x: x - size / 2, y: y - size / 2, w: size, h: size });
 
 export function layOut(asked: Asked): Layout {
   return asked.width > 1.05 * asked.height ? lengthwise(asked) : upright(asked);
@@ -90,7 +101,9 @@ function rowsOf(count: number, left: number, right: number, bottom: number, wish
   for (let row = 0, given = 0; row < rows && given < count; row += 1) {
     const here = Math.ceil((count - given) / (rows - row));
     const step = here > 1 ? Math.min(w + 6, (space - w) / (here - 1)) : 0;
-    const start = left + (space - w - step * (here - 1)) / 2;
+    // Rows are laid as bricks are, so that a card looks out between the two below it.
+    const brick = rows > 1 && here > 1 ? Math.min(step / 4, (space - w - step * (here - 1)) / 2) * (row % 2 ? 1 : -1) : 0;
+    const start = left + (space - w - step * (here - 1)) / 2 + brick;
     for (let at = 0; at < here; at += 1) {
       const off = at - (here - 1) / 2;
       const turn = rows === 1 ? clamp(-9, off * 1.4, 9) : 0;
@@ -103,7 +116,8 @@ function rowsOf(count: number, left: number, right: number, bottom: number, wish
 }
 
 function upright({ width, height, others, hand, scale, big }: Asked): Layout {
-  const edge = EDGE * height;
+  const beyond = 0.07 * height;
+  const edge = EDGE * (height + beyond) - beyond;
   const text = clamp(13, Math.min(width / 27, height / 46), big ? 26 : 17);
   const plateHeight = Math.round(1.75 * text);
   const looksOn = hand === null;
@@ -112,7 +126,7 @@ function upright({ width, height, others, hand, scale, big }: Asked): Layout {
   const slot = (width - 8) / Math.max(above, 3);
   const w = Math.min(slot - 6, (0.185 * height) / BUG, big ? 220 : 150);
   const h = w * BUG;
-  const top = clamp(26, 0.055 * height, 90);
+  const top = clamp(34, 0.07 * height, 100);
   const rowSlot = (width - 8) / above;
   const bugs: Box[] = [];
   for (let at = 0; at < above; at += 1) {
@@ -135,7 +149,7 @@ function upright({ width, height, others, hand, scale, big }: Asked): Layout {
     clamp(52, 0.172 * width, 104) * scale,
     Math.max(0.34 * height, 170 * Math.min(scale, 1)),
   );
-  const stageBottom = looksOn ? (below ? edge - h - plateHeight - 12 : edge - 10) : rows.top - 6;
+  const stageBottom = looksOn ? (below ? edge - h - plateHeight - 12 : edge - 10) : rows.top - 4 - LIFT * rows.card.h;
   const promptHeight = clamp(46, 3.4 * text, 84);
   const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
   const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
@@ -146,23 +160,28 @@ function upright({ width, height, others, hand, scale, big }: Asked): Layout {
   const draw = { x: width / 2 - pileWidth - gap / 2, y: centre - pileHeight / 2, w: pileWidth, h: pileHeight };
   const discard = { ...draw, x: width / 2 + gap / 2 };
   const ownWidth = Math.min(side, (stage - plateHeight) / BUG);
-  const me = looksOn ? null : { x: 6, y: stageBottom - ownWidth * BUG - plateHeight + 2, w: ownWidth, h: ownWidth * BUG };
-  const span = clamp(150, Math.min(0.66 * width, stageBottom - stageTop + 24), 420);
-  const target = { x: (width - span) / 2, y: (stageTop + stageBottom) / 2 - span / 2, w: span, h: span };
+  const me = looksOn ? null : { x: 4 + (side - ownWidth) / 2, y: stageBottom - ownWidth * BUG - plateHeight + 2, w: ownWidth, h: ownWidth * BUG };
+  const span = clamp(150, Math.min(width - 2 * side - 4, 0.42 * height), 420);
+  const target = square(width / 2, Math.max(centre, stageTop + promptHeight + 4 + span / 2), span);
+  const roach = square(width / 2, centre, Math.min(span, 1.35 * pileHeight));
   return {
     wide: false,
     text,
     bugs,
     plate: { w: Math.min(rowSlot - 4, w + 36), h: plateHeight },
+    ownPlate: side,
     me,
     card: rows.card,
     hand: rows.places,
     draw,
     discard,
     target,
+    roach,
     prompt: { x: 8, y: stageTop, w: width - 16, h: promptHeight },
+    summary: { x: 8, y: stageTop, w: width - 16, h: edge - stageTop },
     buttons: looksOn ? null : { x: width - side - 2, y: stageTop + promptHeight + 4, w: side - 4, h: stageBottom - stageTop - promptHeight - 4 },
     edge,
+    beyond,
   };
 }
 
@@ -174,15 +193,15 @@ const AROUND: Readonly<Record<number, readonly (readonly [x: number, foot: numbe
     [0.8, 0.44],
   ],
   3: [
-    [0.105, 0.56],
-    [0.3, 0.37],
-    [0.895, 0.56],
+    [0.13, 0.51],
+    [0.5, 0.37],
+    [0.87, 0.51],
   ],
   4: [
-    [0.095, 0.57],
-    [0.29, 0.37],
-    [0.71, 0.37],
-    [0.905, 0.57],
+    [0.1, 0.52],
+    [0.3, 0.37],
+    [0.7, 0.37],
+    [0.9, 0.52],
   ],
   5: [
     [0.11, 0.76],
@@ -205,7 +224,7 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
   const looksOn = hand === null;
   const text = clamp(13, Math.min(width / 62, height / 42), big ? 34 : 20);
   const plateHeight = Math.round(1.75 * text);
-  const w = clamp(64, Math.min((looksOn ? 0.25 : 0.205) * height, 0.15 * width), big || looksOn ? 320 : 250);
+  const w = clamp(64, Math.min((looksOn ? 0.27 : 0.235) * height, 0.14 * width), big || looksOn ? 320 : 250);
   const h = w * BUG;
   const around = (looksOn && others === 3 ? THREE_TO_LOOK_AT : AROUND[others]) ?? AROUND[5] ?? [];
   const bugs = around.map(([x, foot]): Box => ({ x: x * width - w / 2, y: Math.max(4, foot * height - h), w, h }));
@@ -216,11 +235,12 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
     own,
     width - own,
     edge + 4,
-    clamp(52, Math.min(0.135 * height, 0.075 * width), 150) * scale,
+    clamp(52, Math.min(0.145 * height, 0.08 * width), 170) * scale,
     Math.max(0.24 * height, 76),
   );
-  const stageTop = 0.4 * height;
-  const stageBottom = looksOn ? edge - 0.03 * height : rows.top - 4;
+  // A bug that sits opposite needs room for its plate.
+  const stageTop = (others % 2 === 1 ? 0.435 : 0.38) * height;
+  const stageBottom = looksOn ? edge - 0.03 * height : rows.top - 2 - LIFT * rows.card.h;
   const promptTop = stageBottom - promptHeight - 2;
   const stage = Math.max(0, promptTop - 6 - stageTop);
   const pileHeight = clamp(64, stage, (looksOn ? 0.27 : 0.22) * height);
@@ -229,24 +249,29 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
   const centre = Math.max(stageTop + pileHeight / 2, promptTop - 6 - stage / 2);
   const draw = { x: width / 2 - pileWidth - gap / 2, y: centre - pileHeight / 2, w: pileWidth, h: pileHeight };
   const discard = { ...draw, x: width / 2 + gap / 2 };
-  const ownWidth = Math.min(w, own - 12, (0.32 * height - plateHeight) / BUG);
+  const ownWidth = Math.min(w, own - 12, (0.3 * height - plateHeight) / BUG);
   const me = looksOn ? null : { x: (own - ownWidth) / 2, y: edge - ownWidth * BUG - plateHeight + 4, w: ownWidth, h: ownWidth * BUG };
-  const span = clamp(150, Math.min(0.5 * height, promptTop - 0.2 * height), 560);
-  const target = { x: (width - span) / 2, y: promptTop - 6 - span, w: span, h: span };
+  const span = clamp(120, Math.min(0.46 * height, promptTop - 6), 560);
+  const target = square(width / 2, promptTop - 6 - span / 2, span);
+  const roach = square(width / 2, centre, Math.min(span, 1.3 * pileHeight));
   const promptWidth = Math.min(0.62 * width, 46 * text);
   return {
     wide: true,
     text,
     bugs,
-    plate: { w: Math.min(w + 3 * text, 0.17 * width), h: plateHeight },
+    plate: { w: Math.min(w + 1.5 * text, 0.17 * width), h: plateHeight },
+    ownPlate: Math.min(ownWidth + 2 * text, own - 8),
     me,
     card: rows.card,
     hand: rows.places,
     draw,
     discard,
     target,
+    roach,
     prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
+    summary: { x: (width - promptWidth) / 2, y: stageTop, w: promptWidth, h: edge - stageTop },
     buttons: looksOn ? null : { x: width - own + 8, y: edge - Math.max(2 * TOUCH + 16, 0.2 * height), w: own - 20, h: Math.max(2 * TOUCH + 16, 0.2 * height) },
     edge,
+    beyond: 0,
   };
 }

@@ -88,14 +88,18 @@ function giftsOf(view: CheatingMothView, choices: Choices, me: number | null): P
   return { key: 'gifts', mine: false, whom, names: view.owing };
 }
 
+/** After so many gestures in a round, nobody needs to be told how. */
+const LEARNT = 2;
+
 /** What one may do at any time, besides what the table waits for. */
 export function asideOf(view: CheatingMothView, choices: Choices, me: number | null): AsideKey | null {
   const bug = me === null ? undefined : view.bugs[me];
   if (!bug || view.over || view.phase === 'settle') return null;
-  if (view.guard === me) return 'guard';
+  if (view.guard === me) return view.phase === 'turn' ? 'guard' : null;
   if (bug.gesture) return bug.gesture.real ? 'gesturing' : 'fidgeting';
   if (bug.rests_until !== null) return 'resting';
-  return choices.vanish.size > 0 ? 'cheat' : null;
+  // Said until it is known, and never while something else is wanted.
+  return view.phase === 'turn' && bug.gestures < LEARNT && choices.vanish.size > 0 ? 'cheat' : null;
 }
 
 /** The rule that speaks against a gesture just now, as far as the table shows it. */

@@ -169,6 +169,11 @@ const REASONS: readonly Reason[] = [
   { rule: 'CM-25', text: 'Das Spiel ist vorbei.' },
 ];
 
+const VANISH =
+  'Jetzt schummle: Zieh eine Karte nach unten über die Tischkante. Das dauert einen Moment, und wenn der Wächter dich in dieser Zeit antippt, bist du erwischt. Motten wirst du nur so los.';
+const FIDGET =
+  'Tipp auf deinen eigenen Käfer, um zu zappeln: Das sieht genauso aus, und nichts verschwindet. Fällt der Wächter darauf herein, muss er eine Karte ziehen.';
+
 export const de: MothWords = {
   title: 'Cheating Moth',
   blurb: 'Werde deine Karten los, ehrlich oder nicht, und lass dich nicht von der Wachwanze erwischen.',
@@ -208,7 +213,7 @@ export const de: MothWords = {
     'prompt.yourTurn': 'Du bist dran: Spiel eine Karte',
     'prompt.yourDraw': 'Nichts passt: Zieh eine Karte',
     'prompt.turn': '{name} ist dran',
-    'prompt.yourSpider': 'Spinne: Verschenk eine Karte oder behalte alle',
+    'prompt.yourSpider': 'Spinne: Verschenk eine Karte',
     'prompt.yourSpiderNothing': 'Spinne: Du hast nichts zu verschenken',
     'prompt.spider': '{name} darf eine Karte verschenken',
     'prompt.slap': 'Schlag die Mücke',
@@ -324,17 +329,15 @@ export const de: MothWords = {
   },
   guide: {
     hand: 'Das sind deine Karten. Werde alle los: indem du sie spielst, und indem du schummelst.',
-    guard: 'Du trägst das Abzeichen: Du bist der Wächter und spielst ehrlich. Die anderen schummeln. Wenn sich ein Käfer unter der Tischkante zu schaffen macht, tipp ihn sofort an.',
-    watched: 'Jemand anders trägt das Abzeichen und ist der Wächter. Alle außer dem Wächter dürfen schummeln, also auch du.',
-    turn: 'Du bist dran. Spiel eine Karte, die um eins höher oder niedriger ist als die oberste; 5 und 1 sind Nachbarn. Passende Karten sind angehoben.',
-    draw: 'Nichts passt. Dann ziehst du eine Karte: Tipp auf den Nachziehstapel.',
-    vanish: 'Jetzt schummle: Zieh eine Karte nach unten über die Tischkante. Das dauert einen Moment, und wenn der Wächter dich in dieser Zeit antippt, bist du erwischt. Motten wirst du nur so los.',
-    fidget: 'Tipp auf deinen eigenen Käfer, um zu zappeln: Das sieht genauso aus, und nichts verschwindet. Fällt der Wächter darauf herein, muss er eine Karte ziehen.',
-    accuse: 'Da bewegt sich jemand. Geschummelt oder geblufft? Tipp den Käfer an, um ihn zu verdächtigen. Liegst du falsch, ziehst du eine Karte.',
+    badge: 'Wer dieses Abzeichen trägt, ist der Wächter und spielt ehrlich. Alle anderen schummeln: Macht sich ein Käfer unter der Tischkante zu schaffen, rutscht vielleicht gerade eine Karte weg.',
+    turn: 'Du bist dran. Spiel eine Karte, die um eins höher oder niedriger ist als diese hier; 5 und 1 sind Nachbarn. Passende Karten sind angehoben. Passt nichts, tipp auf den Nachziehstapel.',
+    accuse: 'Du bist der Wächter, und da bewegt sich jemand. Geschummelt oder geblufft? Tipp den Käfer sofort an, um ihn zu verdächtigen. Liegst du falsch, ziehst du eine Karte.',
+    vanish: VANISH,
+    fidget: FIDGET,
     slap: 'Eine Mücke. Schlag zu: Wer am langsamsten ist, bekommt von allen eine Karte.',
     race: 'Eine Kakerlake. Wer zuerst eine einfache Zahl mit demselben Wert legt, ist sie los. Wenn eine deiner Karten leuchtet, tipp sie an.',
-    spider: 'Mit einer Spinne darfst du eine Karte verschenken: Tipp erst die Karte an, dann den Käfer, der sie bekommt.',
-    caught: 'Jemand wurde erwischt. Der Wächter gibt eine Karte ab, und das Abzeichen geht an den, der geschummelt hat.',
+    'vanish.later': VANISH,
+    'fidget.later': FIDGET,
     score: 'Die Runde ist vorbei. Eine Zahl auf der Hand kostet 1, eine Aktion 5, eine Motte 10. Wer am Ende am wenigsten hat, gewinnt.',
   },
 };

@@ -169,6 +169,11 @@ const REASONS: readonly Reason[] = [
   { rule: 'CM-25', text: 'The game is over.' },
 ];
 
+const VANISH =
+  'Now cheat: drag a card down off the table’s edge. It takes a moment, and if the Guard calls you out meanwhile, you are caught. Moths go no other way.';
+const FIDGET =
+  'Tap your own bug to fidget: it looks the same, and nothing vanishes. If the Guard falls for it, the Guard draws a card.';
+
 export const en: MothWords = {
   title: 'Cheating Moth',
   blurb: 'Get rid of your cards, honestly or not, and do not let the Guard Bug see it.',
@@ -208,7 +213,7 @@ export const en: MothWords = {
     'prompt.yourTurn': 'Your turn: play a card',
     'prompt.yourDraw': 'Nothing fits: draw a card',
     'prompt.turn': '{name} is on turn',
-    'prompt.yourSpider': 'Spider: give somebody a card, or keep all',
+    'prompt.yourSpider': 'Spider: give a card away',
     'prompt.yourSpiderNothing': 'Spider: you have nothing to give',
     'prompt.spider': '{name} may give a card away',
     'prompt.slap': 'Slap the mosquito',
@@ -324,17 +329,15 @@ export const en: MothWords = {
   },
   guide: {
     hand: 'These are your cards. Get rid of all of them: by playing them, and by cheating.',
-    guard: 'You wear the badge: you are the Guard and play fair. The others cheat. When a bug fumbles below the table’s edge, tap it at once.',
-    watched: 'Somebody else wears the badge and is the Guard. Everyone but the Guard may cheat, and so may you.',
-    turn: 'Your turn. Play a card that is one higher or one lower than the top card; 5 and 1 are neighbours. Cards that fit are lifted.',
-    draw: 'Nothing fits. Then you draw a card: tap the draw pile.',
-    vanish: 'Now cheat: drag a card down off the table’s edge. It takes a moment, and if the Guard calls you out meanwhile, you are caught. Moths go no other way.',
-    fidget: 'Tap your own bug to fidget: it looks the same, and nothing vanishes. If the Guard falls for it, the Guard draws a card.',
-    accuse: 'Somebody is moving. A cheat, or a bluff? Tap the bug to accuse it. If you are wrong, you draw a card.',
+    badge: 'Whoever wears this badge is the Guard and plays fair. Everyone else cheats: while a bug fumbles below the table’s edge, a card may be slipping away.',
+    turn: 'Your turn. Play a card that is one higher or one lower than this one; 5 and 1 are neighbours. Cards that fit are lifted. If nothing fits, tap the draw pile.',
+    accuse: 'You are the Guard, and somebody is moving. A cheat, or a bluff? Tap the bug at once to accuse it. If you are wrong, you draw a card.',
+    vanish: VANISH,
+    fidget: FIDGET,
     slap: 'A mosquito. Slap it: the slowest gets a card from everyone.',
     race: 'A cockroach. Whoever is first with a plain number of the same value gets rid of it. If one of your cards glows, tap it.',
-    spider: 'A spider lets you give a card away: tap the card, then the bug that gets it.',
-    caught: 'Somebody was caught. The Guard gives away a card, and the badge goes to the cheat.',
+    'vanish.later': VANISH,
+    'fidget.later': FIDGET,
     score: 'The round is over. A number left in hand costs 1, an action 5, a moth 10. Whoever has least at the end wins.',
   },
 };

@@ -180,6 +180,11 @@ const REASONS: readonly Reason[] = [
   { rule: 'CM-25', text: 'La partie est finie.' },
 ];
 
+const VANISH =
+  'Maintenant, triche : fais glisser une carte vers le bas, hors de la table. Cela prend un instant, et si la garde te désigne pendant ce temps, te voilà pris. Les mites ne partent pas autrement.';
+const FIDGET =
+  'Touche ta propre bestiole pour gigoter : cela se ressemble, et rien ne disparaît. Si la garde s’y trompe, elle pioche une carte.';
+
 export const fr: MothWords = {
   title: 'Cheating Moth',
   blurb: 'Débarrasse-toi de tes cartes, honnêtement ou pas, sans te faire voir par la punaise de garde.',
@@ -219,7 +224,7 @@ export const fr: MothWords = {
     'prompt.yourTurn': 'À toi : joue une carte',
     'prompt.yourDraw': 'Rien ne va : pioche une carte',
     'prompt.turn': 'C’est à {name}',
-    'prompt.yourSpider': 'Araignée : donne une carte ou garde tout',
+    'prompt.yourSpider': 'Araignée : donne une carte',
     'prompt.yourSpiderNothing': 'Araignée : tu n’as rien à donner',
     'prompt.spider': '{name} peut donner une carte',
     'prompt.slap': 'Tape le moustique',
@@ -335,17 +340,15 @@ export const fr: MothWords = {
   },
   guide: {
     hand: 'Voici tes cartes. Débarrasse-t’en : en les jouant, et en trichant.',
-    guard: 'Tu portes l’insigne : tu montes la garde et joues franc jeu. Les autres trichent. Quand une bestiole farfouille sous le bord de la table, touche-la aussitôt.',
-    watched: 'Quelqu’un d’autre porte l’insigne et monte la garde. Tout le monde sauf la garde a le droit de tricher, toi aussi.',
-    turn: 'À toi. Joue une carte qui vaut un de plus ou un de moins que celle du dessus ; 5 et 1 sont voisins. Les cartes qui vont sont soulevées.',
-    draw: 'Rien ne va. Alors tu pioches : touche la pioche.',
-    vanish: 'Maintenant, triche : fais glisser une carte vers le bas, hors de la table. Cela prend un instant, et si la garde te désigne pendant ce temps, te voilà pris. Les mites ne partent pas autrement.',
-    fidget: 'Touche ta propre bestiole pour gigoter : cela se ressemble, et rien ne disparaît. Si la garde s’y trompe, elle pioche une carte.',
-    accuse: 'Quelqu’un bouge. Triche ou bluff ? Touche la bestiole pour l’accuser. Si tu te trompes, tu pioches une carte.',
+    badge: 'Qui porte cet insigne monte la garde et joue franc jeu. Tous les autres trichent : quand une bestiole farfouille sous le bord de la table, une carte est peut-être en train de filer.',
+    turn: 'À toi. Joue une carte qui vaut un de plus ou un de moins que celle-ci ; 5 et 1 sont voisins. Les cartes qui vont sont soulevées. Si rien ne va, touche la pioche.',
+    accuse: 'Tu montes la garde, et quelqu’un bouge. Triche ou bluff ? Touche aussitôt la bestiole pour l’accuser. Si tu te trompes, tu pioches une carte.',
+    vanish: VANISH,
+    fidget: FIDGET,
     slap: 'Un moustique. Tape : qui arrive en dernier reçoit une carte de tout le monde.',
     race: 'Un cafard. Qui pose en premier un simple nombre de même valeur s’en débarrasse. Si une de tes cartes brille, touche-la.',
-    spider: 'L’araignée te permet de donner une carte : touche la carte, puis la bestiole qui la reçoit.',
-    caught: 'Quelqu’un s’est fait prendre. La garde donne une carte, et l’insigne passe à qui trichait.',
+    'vanish.later': VANISH,
+    'fidget.later': FIDGET,
     score: 'La manche est finie. Un nombre en main coûte 1, une action 5, une mite 10. Qui en a le moins à la fin gagne.',
   },
 };

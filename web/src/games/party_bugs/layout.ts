@@ -52,7 +52,7 @@ interface Share {
   grows: number;
 }
 
-const HEADER = 34;
+const HEADER = 32;
 
 export function plan(room: Room): Plan {
   return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
@@ -149,9 +149,9 @@ function tallPlan(room: Room): Plan {
   const parts: Share[] = [
     { least: HEADER, most: 110, grows: columns === 2 ? 1 : 0.5 },
     { least: rows * 44, most: rows * 96, grows: 0.5 * rows },
-    { least: 72, most: 240 * scale, grows: 1.6 * scale },
-    { least: 26, most: 52, grows: 0.3 },
-    { least: 50, most: 116, grows: 0.8 },
+    { least: 70, most: 240 * scale, grows: 1.6 * scale },
+    { least: 32, most: 52, grows: 0.3 },
+    { least: 48, most: 116, grows: 0.8 },
     ...(hand ? [{ least: 82, most: 236 * scale, grows: 1.7 * scale }] : []),
   ];
   const gaps = gap * (parts.length - 1 + rows - 1) + edge;
@@ -236,7 +236,7 @@ export function inside(seat: { width: number; height: number }, scale: number): 
   const tall = seat.height - 2 * pad;
   const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.14))));
   const spotHeight = spotWidth * TALL;
-  const spot = { x: seat.width - pad - spotWidth - (pad > 1 ? 2 : 0), y: (seat.height - spotHeight) / 2, width: spotWidth, height: spotHeight };
+  const spot = { x: seat.width - pad - spotWidth - 4, y: (seat.height - spotHeight) / 2, width: spotWidth, height: spotHeight };
   const gap = pad + 3;
   if (stacked) {
     const line = Math.round(clamp(44, tall * 0.36, 66));

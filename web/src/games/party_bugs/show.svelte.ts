@@ -44,14 +44,12 @@ export class Show {
     if (!view) return;
     const events = news.events.map((happened) => happened.event as AnyEvent);
     const live = news.live && document.visibilityState !== 'hidden';
-    if (live && !this.#isOn(view) && events.some((event) => event.event === 'Dealt' && event.game === 0)) this.#begin(view, empty(view));
-    this.#view = view;
     if (!live || !this.#isOn(view)) {
+      this.#view = view;
       this.#jump(view);
       return;
     }
-    this.#acts.push({ beats: beatsOf(events, view), view });
-    if (!this.playing) this.#next();
+    this.#perform(events, view);
   }
 
   /** The view has changed, with or without events. */
@@ -60,11 +58,33 @@ export class Show {
       this.#drop();
       this.stage = null;
     } else if (!this.#isOn(view)) {
-      this.#jump(view);
+      const opening = this.#opening();
+      if (opening) {
+        this.#begin(view, empty(view));
+        this.#perform(opening, view);
+      } else {
+        this.#jump(view);
+      }
     } else if (view !== this.#view && this.#acts.length === 0 && !this.playing) {
       this.#settle(view);
     }
     this.#view = view;
+  }
+
+  /** Nothing has happened yet but the first deal: whoever comes now sees it. */
+  #opening(): AnyEvent[] | null {
+    const { events } = this.#table;
+    const first = events[0];
+    if (!first || document.visibilityState === 'hidden') return null;
+    const told = events.map((happened) => happened.event as AnyEvent);
+    const dealt = told.some((event) => event.event === 'Dealt' && event.game === 0);
+    return dealt && events.every((happened) => happened.version === first.version) && !told.some((event) => event.event === 'Revealed') ? told : null;
+  }
+
+  #perform(events: readonly AnyEvent[], view: PartyBugsView): void {
+    this.#acts.push({ beats: beatsOf(events, view), view });
+    this.#view = view;
+    if (!this.playing) this.#next();
   }
 
   /** All that is left to show is shown at once. */
@@ -134,12 +154,12 @@ export class Show {
       return;
     }
     this.playing = true;
-    this.#perform(beat);
+    this.#show(beat);
     if (beat.hold === 0) this.#next();
     else this.#timer = setTimeout(() => this.#next(), beat.hold * this.#pace());
   }
 
-  #perform(beat: Beat): void {
+  #show(beat: Beat): void {
     if (!this.stage) return;
     let stage = this.stage;
     if (beat.by !== undefined && beat.by === stage.you && this.#ahead !== null) {

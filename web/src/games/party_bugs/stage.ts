@@ -133,19 +133,19 @@ export function settled(stage: Stage, view: PartyBugsView): Stage {
   const hand = view.hand;
   const ended = view.over || view.phase === 'deal';
   // The calmest places first: a card that has not moved is not to be mistaken for another.
-  const displays = view.dancers.map((dancer, seat) => known.all(dancer.display, stage.spots[seat]?.display ?? [], seatPlace(seat)));
-  const handCards = hand === null ? null : known.all(hand, stage.hand ?? [], PILE_PLACE);
-  const floor = known.all(view.floor, stage.floor, undefined);
+  const displays = view.dancers.map((dancer, seat) => known.all(dancer.display, stage.spots[seat]?.display ?? []));
+  const handCards = hand === null ? null : known.all(hand, stage.hand ?? []);
+  const floor = known.all(view.floor, stage.floor);
   const spots = view.dancers.map((dancer, seat): Spot => {
     const before = stage.spots[seat];
     const isDown = dancer.has_face_down;
     const isPlayed = dancer.has_sealed || dancer.played !== null;
     return {
       display: displays[seat] ?? [],
-      faceDown: isDown ? known.one(dancer.face_down, before?.faceDown ?? null, seatPlace(seat)) : null,
+      faceDown: isDown ? known.one(dancer.face_down, before?.faceDown ?? null) : null,
       faceDownShown: isDown && ended,
-      mirror: dancer.has_mirror ? (before?.mirror ?? known.fresh(null, seatPlace(seat))) : null,
-      played: isPlayed ? known.one(dancer.played, before?.played ?? null, seatPlace(seat)) : null,
+      mirror: dancer.has_mirror ? (before?.mirror ?? known.fresh(null)) : null,
+      played: isPlayed ? known.one(dancer.played, before?.played ?? null) : null,
       up: isPlayed && !dancer.has_sealed,
       handSize: dancer.hand_size,
       pileSize: dancer.pile_size,
@@ -191,21 +191,22 @@ class Identities {
     ]);
   }
 
-  all(values: readonly number[], here: readonly Card[], from: string | undefined): Card[] {
+  all(values: readonly number[], here: readonly Card[]): Card[] {
     const staying = values.map((value) => this.#claim(here, value));
-    return values.map((value, place) => staying[place] ?? this.#claim(this.#free, value) ?? this.fresh(value, from));
+    return values.map((value, place) => staying[place] ?? this.#claim(this.#free, value) ?? this.fresh(value));
   }
 
-  one(value: number | null, here: Card | null, from: string): Card {
+  one(value: number | null, here: Card | null): Card {
     if (here && this.#free.has(here)) {
       this.#free.delete(here);
       return here.value === value ? here : { ...here, value };
     }
-    return (value === null ? undefined : this.#claim(this.#free, value)) ?? this.fresh(value, from);
+    return (value === null ? undefined : this.#claim(this.#free, value)) ?? this.fresh(value);
   }
 
-  fresh(value: number | null, from: string | undefined): Card {
-    return { id: this.nextId++, value, from };
+  /** From nowhere: how it came here was not seen. */
+  fresh(value: number | null): Card {
+    return { id: this.nextId++, value };
   }
 
   #claim(among: Iterable<Card>, value: number): Card | undefined {

@@ -108,17 +108,17 @@ export const de: GameWords = {
     return words === undefined ? null : typeof words === 'string' ? words : words[code === 'not_your_move' ? 1 : 0];
   },
   guide: {
-    welcome: 'Willkommen auf der Party. Jeder Käfer geht mit jemandem nach Hause, und du willst **kleine Zahlen**: Die kleinste Summe gewinnt.',
-    hand: 'Wähl eine deiner Karten. **Mit kleinen Zahlen nimmst du früh**, aber alle gespielten Karten liegen gleich auf der Tanzfläche, für alle.',
+    welcome: 'Willkommen auf der Party. Jeder Käfer geht mit jemandem nach Hause, und du willst kleine Zahlen: Die kleinste Summe gewinnt.',
+    hand: 'Wähl eine deiner Karten. Mit kleinen Zahlen nimmst du früh, aber alle gespielten Karten liegen gleich auf der Tanzfläche, für alle.',
     sealed: 'Deine Karte wartet verdeckt, bis die letzte liegt. Dann werden alle zusammen aufgedeckt.',
     order: 'Die kleinste Zahl zuerst: Die Zeichen sagen, wer wann nimmt. Bei gleichen Zahlen ist vorn, wer der Fliege am nächsten sitzt.',
-    take: 'Du bist dran. Nimm eine Karte von der Tanzfläche in deine Auslage. Eine **zweite mit gleicher Zahl**, und beide verschwinden.',
+    take: 'Du bist dran. Nimm eine Karte von der Tanzfläche in deine Auslage. Eine zweite mit gleicher Zahl, und beide verschwinden.',
     display: 'Das ist deine Auslage mit ihrer Summe. Sie soll bis zum Ende klein bleiben.',
     pair: 'Ein Paar: Zwei im gleichen Kostüm schämen sich so, dass sie davontanzen. So wirst du große Zahlen los.',
-    king: 'Der **König, die 13,** nimmt die ganze Tanzfläche auf einmal. Schlimm bei großen Karten, herrlich, wenn viele davon Paare werden.',
+    king: 'Der König, die 13, nimmt die ganze Tanzfläche auf einmal. Schlimm bei großen Karten, herrlich, wenn viele davon Paare werden.',
     paul: 'Paul spielt von allein mit: Er bekommt immer die Karte, die ihr beide übrig lasst.',
     hidden: 'Eine Karte kommt verdeckt in deine Auslage. Sie zählt am Ende, außer du nimmst eine gleiche und schickst beide davon.',
-    mirror: 'Du liegst zurück, darum hast du den **Spiegel**. Benutz ihn, bevor du eine Karte wählst: Er geht mit jeder Karte deiner Auslage davon.',
+    mirror: 'Du liegst zurück, darum hast du den Spiegel. Benutz ihn, bevor du eine Karte wählst: Er geht mit jeder Karte deiner Auslage davon.',
     rounds: 'So geht es weiter. In der letzten Runde sind die Hände leer, und die Tanzfläche wird andersherum aufgeteilt. Viel Spaß.',
   },
 };

@@ -110,17 +110,17 @@ export const en: GameWords = {
     return words === undefined ? null : typeof words === 'string' ? words : words[code === 'not_your_move' ? 1 : 0];
   },
   guide: {
-    welcome: 'Welcome to the party. Every bug goes home with somebody, and you want **small numbers**: the lowest sum wins.',
-    hand: 'Choose one of your cards. **A low number takes early**, but all cards played lie on the floor next, for everybody.',
+    welcome: 'Welcome to the party. Every bug goes home with somebody, and you want small numbers: the lowest sum wins.',
+    hand: 'Choose one of your cards. A low number takes early, but all cards played lie on the floor next, for everybody.',
     sealed: 'Your card waits, face down, until the last one is in. Then all are turned over together.',
     order: 'Lowest number first: the badges show who takes when. Of equal numbers, the one next to the bow tie goes first.',
-    take: 'Your turn. Take a card from the floor into your display. A **second card of a number** you already have makes both vanish.',
+    take: 'Your turn. Take a card from the floor into your display. A second card of a number you already have makes both vanish.',
     display: 'This is your display and its sum. It should stay small until the end.',
     pair: 'A pair: two in the same costume are so embarrassed that both dance off. That is how you get rid of big numbers.',
-    king: 'The **King, 13,** takes the whole floor at once. That is bad with big cards and lovely when many of them make pairs.',
+    king: 'The King, 13, takes the whole floor at once. That is bad with big cards and lovely when many of them make pairs.',
     paul: 'Paul plays along by himself: he always gets the card that you two leave.',
     hidden: 'One card goes face down into your display. It counts at the end, unless you take an equal one and send both off.',
-    mirror: 'You are behind, so you have the **mirror**. Use it before you choose a card: it leaves with any card of your display.',
+    mirror: 'You are behind, so you have the mirror. Use it before you choose a card: it leaves with any card of your display.',
     rounds: 'So it goes on. In the last round the hands are empty, and the floor is shared out the other way round. Have fun.',
   },
 };

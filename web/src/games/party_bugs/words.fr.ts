@@ -107,17 +107,17 @@ export const fr: GameWords = {
     return words === undefined ? null : typeof words === 'string' ? words : words[code === 'not_your_move' ? 1 : 0];
   },
   guide: {
-    welcome: 'Bienvenue à la fête. Chaque insecte rentre avec quelqu’un, et toi, tu veux **de petits nombres** : la plus petite somme gagne.',
-    hand: 'Choisis une de tes cartes. **Un petit nombre prend tôt**, mais toutes les cartes jouées se retrouvent ensuite sur la piste, pour tout le monde.',
+    welcome: 'Bienvenue à la fête. Chaque insecte rentre avec quelqu’un, et toi, tu veux de petits nombres : la plus petite somme gagne.',
+    hand: 'Choisis une de tes cartes. Un petit nombre prend tôt, mais toutes les cartes jouées se retrouvent ensuite sur la piste, pour tout le monde.',
     sealed: 'Ta carte attend, face cachée, que la dernière soit posée. Puis on les retourne toutes ensemble.',
     order: 'Le plus petit d’abord : les pastilles disent qui prend quand. À égalité, on regarde qui est le plus près du nœud papillon.',
-    take: 'À toi. Prends une carte de la piste pour ta collection. Un **deuxième nombre identique**, et les deux disparaissent.',
+    take: 'À toi. Prends une carte de la piste pour ta collection. Un deuxième nombre identique, et les deux disparaissent.',
     display: 'Voici ta collection et sa somme. Elle doit rester petite jusqu’à la fin.',
     pair: 'Une paire : deux fois le même costume, quelle honte, et les deux s’en vont en dansant. C’est ainsi qu’on se défait des grands nombres.',
-    king: 'Le **Roi, le 13,** prend toute la piste d’un coup. Terrible avec de grandes cartes, délicieux quand beaucoup font des paires.',
+    king: 'Le Roi, le 13, prend toute la piste d’un coup. Terrible avec de grandes cartes, délicieux quand beaucoup font des paires.',
     paul: 'Paul joue tout seul : il reçoit toujours la carte que vous laissez.',
     hidden: 'Une carte va face cachée dans ta collection. Elle compte à la fin, sauf si tu en prends une pareille et que les deux s’en vont.',
-    mirror: 'Tu es en retard, alors tu as le **miroir**. Sers-t’en avant de choisir une carte : il part avec n’importe quelle carte de ta collection.',
+    mirror: 'Tu es en retard, alors tu as le miroir. Sers-t’en avant de choisir une carte : il part avec n’importe quelle carte de ta collection.',
     rounds: 'Et ainsi de suite. À la dernière manche, les mains sont vides et on se partage la piste à l’envers. Amuse-toi bien.',
   },
 };

@@ -1,0 +1,52 @@
+"""A server and browsers that look at it: the system's own Chromium, driven by Playwright."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ..server.live import Live, living  # noqa: TID252
+
+Visitor = Callable[..., Page]
+"""Opens a page in a browser of its own. What goes wrong in it fails the test."""
+
+
+@pytest.fixture(scope="session")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with living(tmp_path_factory.mktemp("browsed"), workers=1, proxies=[]) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    assert chromium is not None, "there is no Chromium; `make browser` installs one"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Visitor]:
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def visit(width: int = 1100, height: int = 800) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height})
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda message: faults.append(message.text) if message.type == "error" else None,
+        )
+        pages.append(page)
+        return page
+
+    yield visit
+    for page in pages:
+        page.context.close()
+    assert faults == []

@@ -1,0 +1,170 @@
+"""The bare pages in a real browser: two people find each other and play, on a phone too."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from ..server.live import Live  # noqa: TID252
+from .conftest import Visitor
+
+SCRIPT = "<img src=x onerror=a()>"
+
+
+def make_table(page: Page, live: Live, game: str, name: str, how: str = "Make a table") -> str:
+    page.goto(f"{live.root}/bare/")
+    page.get_by_label("Your name").fill(name)
+    page.locator("section", has=page.get_by_role("heading", name=game)).get_by_text(how).click()
+    page.wait_for_url(re.compile(r"/bare/[A-Z]{6}$"))
+    expect(page.locator("#connection")).to_have_text("connected")
+    return page.url.rpartition("/")[2]
+
+
+def join(page: Page, live: Live, code: str, name: str) -> None:
+    page.goto(f"{live.root}/bare/")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("A table’s code").fill(code.lower())
+    page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#chairs")).to_contain_text(f"{name} (you")
+
+
+def test_two_people_meet_play_and_rematch(live: Live, visitor: Visitor) -> None:
+    ada, bo = visitor(), visitor(360, 640)
+    code = make_table(ada, live, "Party Bugs", SCRIPT)
+    join(bo, live, code, "Bo")
+    expect(bo.locator("#chairs")).to_contain_text(SCRIPT)
+    assert bo.locator("#chairs img").count() == 0
+    ada.get_by_role("button", name="Start the game").click()
+    for page in (ada, bo):
+        expect(page.locator("#moves button").first).to_be_visible()
+        expect(page.locator("#sketch table").first).to_be_visible()
+    while "over" not in (ada.text_content("#phase") or ""):
+        for page in (ada, bo):
+            page.evaluate("document.querySelector('#moves button')?.click()")
+        ada.wait_for_timeout(50)  # the next look, not a wait for something
+    expect(bo.locator("#phase")).to_contain_text("the game is over")
+    expect(bo.get_by_role("link", name="Download the record")).to_be_visible()
+    ada.get_by_role("button", name="Rematch").click()
+    expect(bo.locator("#moves button").first).to_be_visible()
+
+
+def test_nothing_scrolls_sideways_on_a_phone(live: Live, visitor: Visitor) -> None:
+    phone = visitor(360, 640)
+    make_table(phone, live, "Bugs & Co", "Ada", "Play now with bots")
+    expect(phone.locator("#sketch table").first).to_be_visible()
+    for path in ("", "/bare/", "/api"):
+        if path:
+            phone.goto(live.root + path)
+            expect(phone.locator("main section").first).to_be_visible()
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_open_moves_take_numbers(live: Live, visitor: Visitor) -> None:
+    ada = visitor()
+    make_table(ada, live, "Bugs & Co", "Ada", "Play now with bots")
+    grab = ada.get_by_role("button", name=re.compile("pick up|take|grab", re.IGNORECASE)).first
+    expect(ada.locator("#clock")).to_contain_text(re.compile(r"^\d+ s"))
+    grab.click()
+    form = ada.locator("#moves form").first
+    numbers = form.locator("input")
+    expect(numbers.first).to_be_visible()
+    for number in range(numbers.count()):
+        numbers.nth(number).fill("500")
+    form.get_by_role("button").click()
+    expect(ada.locator("#events")).to_contain_text("500, 500")
+
+
+def test_why_opens_the_rule(live: Live, visitor: Visitor) -> None:
+    ada = visitor()
+    make_table(ada, live, "Party Bugs", "Ada", "Play now with bots")
+    ada.locator("#events button.why").last.click()
+    expect(ada.get_by_role("dialog")).to_contain_text("PB-")
+    expect(ada.locator("#why-text")).not_to_be_empty()
+
+
+def test_options_are_a_form_made_from_what_the_server_lists(live: Live, visitor: Visitor) -> None:
+    ada, bo = visitor(), visitor()
+    code = make_table(ada, live, "Party Bugs", "Ada")
+    join(bo, live, code, "Bo")
+    assert bo.get_by_label("series").is_disabled()
+    ada.get_by_label("series").check()
+    ada.get_by_role("button", name="Use these options").click()
+    expect(bo.get_by_label("series")).to_be_checked()
+    ada.get_by_label("Game", exact=False).first.select_option("cheating_moth")
+    expect(bo.locator("#title")).to_contain_text("Cheating Moth")
+    expect(bo.get_by_label("tempo")).to_be_disabled()
+    ada.get_by_role("button", name="Start the game").click()
+    expect(ada.get_by_role("alert")).to_contain_text("3 to 5 players")
+
+
+def test_a_lost_request_is_sent_again_under_the_same_id(live: Live, visitor: Visitor) -> None:
+    """The first `sit` is swallowed and the line cut; the page comes back and asks again."""
+    page = visitor()
+    sent: list[dict[str, Any]] = []
+
+    def relay(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            request = json.loads(message)
+            sits = [old for old in sent if old["type"] == "sit"]
+            sent.append(request)
+            if request["type"] == "sit" and not sits:
+                line.close()
+                server.close()
+                return
+            server.send(message)
+
+        line.on_message(pass_on)
+
+    host = visitor()
+    code = make_table(host, live, "Party Bugs", "Ada")
+    page.route_web_socket(re.compile("/ws/"), relay)
+    join(page, live, code, "Bo")
+    sits = [request for request in sent if request["type"] == "sit"]
+    assert len(sits) == 2
+    assert sits[0] == sits[1]
+    hellos = [request for request in sent if request["type"] == "hello"]
+    assert "since" not in hellos[0]
+    assert hellos[1]["since"] >= 1
+    expect(host.locator("#chairs")).to_contain_text("Bo")
+
+
+def test_pings_are_answered_and_reactions_told(live: Live, visitor: Visitor) -> None:
+    page = visitor()
+    sent: list[dict[str, Any]] = []
+    page.on(
+        "websocket", lambda line: line.on("framesent", lambda frame: sent.append(json.loads(frame)))
+    )
+    make_table(page, live, "Cheating Moth", "Ada", "Play now with bots")
+    move = page.locator("#moves button").first
+    expect(page.locator("#clock")).to_contain_text(re.compile(r"^\d+ s"))
+    move.click()
+    page.wait_for_function("() => !document.body.hasAttribute('data-waiting')")
+    kinds = {request["type"] for request in sent}
+    assert {"hello", "pong", "play"} <= kinds
+    play = next(request for request in sent if request["type"] == "play")
+    assert play["seen"] >= 1
+    assert play["reacted"] >= 0
+
+
+def test_a_code_that_leads_nowhere_is_said_so(live: Live, visitor: Visitor) -> None:
+    page = visitor()
+    page.goto(f"{live.root}/bare/")
+    page.get_by_label("A table’s code").fill("ABC")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert")).to_contain_text("six letters")
+
+
+@pytest.mark.parametrize("path", ["/bare/", "/api"])
+def test_bare_pages_need_no_other_site(live: Live, visitor: Visitor, path: str) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(live.root + path)
+    expect(page.locator("main section").first).to_be_visible()
+    assert asked
+    assert all(address.startswith((live.root, "data:")) for address in asked)

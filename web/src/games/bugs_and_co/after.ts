@@ -1,0 +1,147 @@
+/** After the game: what was remarkable, and how the scores came about. */
+import type { Lang } from '../../i18n/index.svelte';
+import type { Happened } from '../../table/game-table';
+import type { AnyEvent, BugsAndCoView, Kept } from '../../wire/bugs_and_co';
+import type { Cast, Finished, Highlight, ScoreSketch } from '../module';
+import { words } from './languages';
+import { reckon } from './reckoning';
+import { minutes } from './words';
+
+type Ended = Finished<BugsAndCoView>;
+type Ours = Happened<AnyEvent>;
+
+const MOST = 5;
+/** Closer than this to the end is the last moment, in ms. */
+const LAST_MOMENT = 3000;
+const STREAK = 6000;
+
+export function highlights(finished: Ended, cast: Cast, lang: Lang): Highlight[] {
+  const { remarks } = words[lang];
+  const events = finished.events as readonly Ours[];
+  // Whoever came late has not seen it all, and cannot count.
+  const sawAll = events.some(({ event }) => event.event === 'Started');
+  const found: (Highlight | null)[] = [
+    closestRace(finished, cast, lang),
+    spotless(finished, cast, lang),
+    lastMoment(events, cast, lang),
+    streak(events, cast, lang),
+    firstTrophy(events, cast, lang),
+    sawAll ? curious(events, cast, lang) : null,
+    sawAll ? traveller(events, lang) : null,
+  ];
+  if (!found.some(Boolean)) {
+    const rows = reckon(finished.view, null);
+    const [most] = [...rows].sort((one, other) => kept(finished, other.seat) - kept(finished, one.seat));
+    if (most && kept(finished, most.seat) > 0) found.push({ icon: 'hand', text: remarks.hoarder(cast.name(most.seat), kept(finished, most.seat)), seat: most.seat });
+  }
+  return found.filter((one): one is Highlight => one !== null).slice(0, MOST);
+}
+
+function kept(finished: Ended, seat: number): number {
+  return finished.view.hands[seat]?.kept.length ?? 0;
+}
+
+function closestRace({ receipts }: Ended, cast: Cast, lang: Lang): Highlight | null {
+  let best: { by: number; winner: number; loser: number; unsure: number; at: number } | null = null;
+  for (const receipt of receipts) {
+    const winner = receipt.claims.find((claim) => claim.won);
+    const loser = receipt.claims.find((claim) => !claim.won && claim.seat !== winner?.seat);
+    if (!receipt.race.startsWith('tile') || !winner || !loser || winner.tied) continue;
+    const by = loser.at - winner.at;
+    if (by >= 0 && (best === null || by < best.by)) {
+      best = { by, winner: winner.seat, loser: loser.seat, unsure: Math.max(winner.unsure, loser.unsure), at: receipt.at };
+    }
+  }
+  if (best === null) return null;
+  return { icon: 'hand', text: words[lang].remarks.race(cast.name(best.winner), cast.name(best.loser), best.by, best.unsure), seat: best.winner, at: best.at };
+}
+
+function spotless({ view }: Ended, cast: Cast, lang: Lang): Highlight | null {
+  const clean = reckon(view, null)
+    .map((row) => ({ ...row, triples: row.groups.filter((group) => group.whole).length }))
+    .filter((row) => row.triples >= 2 && row.others === 0)
+    .sort((one, other) => other.triples - one.triples)[0];
+  return clean ? { icon: 'check', text: words[lang].remarks.spotless(cast.name(clean.seat), clean.triples), seat: clean.seat } : null;
+}
+
+function lastMoment(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {
+  const end = events.find(({ event }) => event.event === 'Stopped');
+  const last = events.findLast(({ event }) => event.event === 'Kept');
+  if (!end || last?.event.event !== 'Kept' || end.at - last.at > LAST_MOMENT) return null;
+  const seconds = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format((end.at - last.at) / 1000);
+  return { icon: 'clock', text: words[lang].remarks.lastMoment(cast.name(last.event.seat), seconds), seat: last.event.seat, at: last.at };
+}
+
+/** Three tiles kept in a row, quicker than anybody else did it. */
+function streak(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {
+  let best: { seat: number; took: number; at: number } | null = null;
+  const times = new Map<number, number[]>();
+  for (const { event, at } of events) {
+    if (event.event !== 'Kept') continue;
+    const own = [...(times.get(event.seat) ?? []), at].slice(-3);
+    times.set(event.seat, own);
+    const took = at - (own[0] ?? at);
+    if (own.length === 3 && took <= STREAK && (best === null || took < best.took)) best = { seat: event.seat, took, at: own[0] ?? at };
+  }
+  if (best === null) return null;
+  return { icon: 'motion', text: words[lang].remarks.streak(cast.name(best.seat), Math.max(1, Math.round(best.took / 1000))), seat: best.seat, at: best.at };
+}
+
+function firstTrophy(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {
+  const first = events.find(({ event }) => event.event === 'TrophyTaken');
+  if (first?.event.event !== 'TrophyTaken') return null;
+  const { seat, value } = first.event;
+  return { icon: 'trophy', text: words[lang].remarks.trophy(cast.name(seat), value, minutes(first.at)), seat, at: first.at };
+}
+
+function curious(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {
+  const looks = new Map<number, number>();
+  for (const { event } of events) if (event.event === 'Grabbed') looks.set(event.seat, (looks.get(event.seat) ?? 0) + 1);
+  const most = [...looks].sort(([, one], [, other]) => other - one)[0];
+  return most && most[1] >= 10 ? { icon: 'eye', text: words[lang].remarks.curious(cast.name(most[0]), most[1]), seat: most[0] } : null;
+}
+
+function traveller(events: readonly Ours[], lang: Lang): Highlight | null {
+  const trips = new Map<number, number>();
+  for (const { event } of events) if (event.event === 'Grabbed') trips.set(event.tile, (trips.get(event.tile) ?? 0) + 1);
+  const most = Math.max(0, ...trips.values());
+  return most >= 5 ? { icon: 'refresh', text: words[lang].remarks.traveller(most) } : null;
+}
+
+// The chart --------------------------------------------------------------------------------------
+
+const STEPS = 8;
+
+/**
+ * What each left hand was worth as time went by: nobody knew it then, but now that
+ * all is turned over it can be told. The server's scores have the last word: if
+ * they were reckoned otherwise, there is no chart rather than a wrong one.
+ */
+export function sketchResult(finished: Ended): ScoreSketch | null {
+  const { view, scores } = finished;
+  const events = finished.events as readonly Ours[];
+  const end = events.find(({ event }) => event.event === 'Stopped')?.at;
+  if (end === undefined || end <= 0) return null;
+  const keptAt = new Map<number, number>();
+  for (const { event, at } of events) if (event.event === 'Kept') keptAt.set((event as Kept).tile, at);
+  if (view.hands.some((hands) => hands.kept.some((tile) => !keptAt.has(tile)))) return null;
+  const wonAt = new Map<number, number>();
+  for (const { event, at } of events) if (event.event === 'TrophyTaken') wonAt.set(event.seat, at);
+
+  const worth = (seat: number, time: number): number => {
+    const hands = view.hands[seat];
+    const counts = new Map<string, number>();
+    hands?.kept.forEach((tile, at) => {
+      const motif = hands.motifs?.[at];
+      if (motif !== undefined && (keptAt.get(tile) ?? Infinity) <= time) counts.set(motif, (counts.get(motif) ?? 0) + 1);
+    });
+    const tiles = [...counts.values()].reduce((sum, count) => sum + (count === 3 ? 3 : -count), 0);
+    return tiles + ((wonAt.get(seat) ?? Infinity) <= time ? (hands?.trophy ?? 0) : 0);
+  };
+  if (scores.some((score, seat) => worth(seat, end) !== score)) return null;
+  const times = Array.from({ length: STEPS + 1 }, (_, step) => (step === STEPS ? end : Math.round((end * step) / STEPS)));
+  return {
+    rounds: times.map((time) => ({ label: minutes(time), totals: scores.map((_, seat) => (time === 0 ? 0 : worth(seat, time))) })),
+    highest: true,
+  };
+}

@@ -1,0 +1,191 @@
+/** What a touch means: which move a tapped card, a pressed bug or a dropped card stands for just now. */
+import { explain } from '../../table/explain';
+import type { GameTable } from '../../table/game-table';
+import type { CheatingMothView } from '../../wire/cheating_moth';
+import { around, mainMove, wantsCard, type Choices } from './choices';
+import type { Carrying } from './drag';
+import type { Held } from './hand';
+import type { OwnHand } from './own-hand.svelte';
+import { whyNoGesture } from './prompt';
+
+/** Two accusations closer together than this were meant to be one. */
+const ONE_ACCUSATION = 400;
+
+/** What the Scene knows about the screen. */
+export interface Screen {
+  /** Whether a point of the screen is below the table's edge. */
+  isUnder(y: number): boolean;
+  /** Whether it is above the own hand, on the table. */
+  isOnTable(y: number): boolean;
+  /** The bug at that point. */
+  seatAt(x: number, y: number): number | null;
+}
+
+export class Player {
+  /** A card for which a receiver is looked for, by its number. */
+  chosen = $state<number | null>(null);
+  /** The next card that is tapped is to vanish. */
+  sneaking = $state(false);
+  menu = $state.raw<Held | null>(null);
+  /** A card is being carried, and where it is. */
+  carried = $state<'under' | 'table' | 'hand' | null>(null);
+
+  readonly #table: GameTable<CheatingMothView>;
+  readonly #hand: OwnHand;
+  readonly #choices: () => Choices;
+  readonly #screen: Screen;
+  #accusedAt = -Infinity;
+
+  constructor(table: GameTable<CheatingMothView>, hand: OwnHand, choices: () => Choices, screen: Screen) {
+    this.#table = table;
+    this.#hand = hand;
+    this.#choices = choices;
+    this.#screen = screen;
+  }
+
+  get #seat(): number | null {
+    return this.#table.view?.seat ?? null;
+  }
+
+  /** All that was begun and not done. */
+  forget(): void {
+    this.chosen = null;
+    this.sneaking = false;
+    this.menu = null;
+  }
+
+  // Cards ----------------------------------------------------------------------------------
+
+  /** Whether a card stands out, stands back, or neither. */
+  usable(card: string): 'race' | 'yes' | 'sneak' | 'no' | null {
+    const choices = this.#choices();
+    if (this.sneaking) return choices.vanish.has(card) ? 'sneak' : 'no';
+    if (choices.race.has(card)) return 'race';
+    if (choices.play.has(card) || choices.give.has(card) || choices.giveTo.has(card)) return 'yes';
+    return choices.play.size + choices.give.size + choices.giveTo.size + choices.race.size > 0 ? 'no' : null;
+  }
+
+  /** A tapped card. False if nothing came of it. */
+  use(held: Held, input: Event): boolean {
+    if (this.sneaking) return this.vanish(held, input);
+    const choices = this.#choices();
+    const move = mainMove(held.card, choices);
+    if (move !== null) {
+      this.chosen = null;
+      void this.#hand.act(move, input, held);
+      return true;
+    }
+    if (choices.giveTo.has(held.card)) this.chosen = this.chosen === held.id ? null : held.id;
+    else if (wantsCard(choices)) this.#tryAnyway(held);
+    else this.menu = held;
+    return false;
+  }
+
+  /** The table knows best why a card cannot be used. */
+  #tryAnyway({ card }: Held): void {
+    const view = this.#table.view;
+    if (!view) return;
+    const receiver = around(view.bugs.length, view.seat)[0] ?? 0;
+    const moves: Record<string, string> = { turn: `play ${card}`, race: `race ${card}`, spider: `give ${card} to ${receiver}` };
+    void this.#hand.act(moves[view.phase] ?? `give ${card}`);
+  }
+
+  vanish(held: Held, input?: Event): boolean {
+    this.sneaking = false;
+    if (!this.#choices().vanish.has(held.card)) {
+      this.explainGesture();
+      return false;
+    }
+    void this.#hand.act(`vanish ${held.card}`, input, held);
+    return true;
+  }
+
+  give(held: Held, seat: number, input: Event): boolean {
+    if (!this.#choices().giveTo.get(held.card)?.includes(seat)) return false;
+    this.chosen = null;
+    void this.#hand.act(`give ${held.card} to ${seat}`, input, held);
+    return true;
+  }
+
+  /** How a card behaves under a finger. */
+  carrying(held: Held): Carrying {
+    return {
+      press: (event) => {
+        // A race is won by the finger that goes down.
+        if (this.sneaking || !this.#choices().race.has(held.card)) return false;
+        void this.#hand.act(`race ${held.card}`, event, held);
+        return true;
+      },
+      tap: (input) => void this.use(held, input),
+      hold: () => {
+        this.menu = held;
+      },
+      lift: () => {
+        this.menu = null;
+        this.carried = 'hand';
+      },
+      over: (_x, y) => {
+        const where = this.#screen.isUnder(y) ? 'under' : this.#screen.isOnTable(y) ? 'table' : 'hand';
+        if (where !== this.carried) this.carried = where;
+      },
+      drop: (x, y, input) => {
+        this.carried = null;
+        if (y < 0) return false;
+        if (this.#screen.isUnder(y)) return this.vanish(held, input);
+        const seat = this.#screen.seatAt(x, y);
+        if (seat !== null && this.give(held, seat, input)) return true;
+        return this.#screen.isOnTable(y) && !this.sneaking && this.use(held, input);
+      },
+    };
+  }
+
+  // Bugs -----------------------------------------------------------------------------------
+
+  pressBug(seat: number, input: Event): void {
+    if (seat === this.#seat) {
+      this.fidget(input);
+      return;
+    }
+    const held = this.chosen === null ? undefined : this.#hand.visible.find(({ id }) => id === this.chosen);
+    if (held) this.give(held, seat, input);
+    else this.accuse(seat, input);
+  }
+
+  accuse(seat: number, input: Event): void {
+    const view = this.#table.view;
+    if (!view) return;
+    if (this.#choices().accuse.has(seat)) {
+      if (input.timeStamp - this.#accusedAt < ONE_ACCUSATION) return;
+      this.#accusedAt = input.timeStamp;
+      void this.#hand.act(`caught ${seat}`, input);
+    } else if (!view.over) {
+      const guard = view.guard === this.#seat;
+      this.#explain(guard ? 'CM-14' : 'CM-17', guard ? 'settled' : '');
+    }
+  }
+
+  fidget(input: Event): void {
+    if (this.#choices().fidget) void this.#hand.act('fidget', input);
+    else this.explainGesture();
+  }
+
+  /** Begin to cheat by choosing a card, or think better of it. */
+  sneak(): void {
+    if (this.sneaking) this.sneaking = false;
+    else if (this.#choices().vanish.size > 0) this.sneaking = true;
+    else this.explainGesture();
+  }
+
+  explainGesture(): void {
+    const { view } = this.#table;
+    const seat = this.#seat;
+    if (!view || seat === null || view.over) return;
+    const rule = whyNoGesture(view, seat);
+    this.#explain(rule, rule === 'CM-8' ? 'option bluffs' : '');
+  }
+
+  /** What the table shows plainly need not be asked for. */
+  #explain(rule: string, words: string): void {
+    void explain({ ok: false, code: 'illegal_move', words, rule }, this.#table);
+  }
+}

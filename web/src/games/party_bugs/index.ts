@@ -1,0 +1,20 @@
+/** Party Bugs: everything the page knows of it. */
+import type { PartyBugsView } from '../../wire/party_bugs';
+import type { GameModule } from '../module';
+import { guide } from './guide';
+import { highlights, sketchResult } from './result';
+import { rules } from './rules';
+import Scene from './Scene.svelte';
+import { words } from './words';
+
+const partyBugs: GameModule<PartyBugsView> = {
+  Scene,
+  words,
+  rules,
+  guide,
+  extraName: (seat, view) => view.dancers[seat]?.name ?? '',
+  highlights,
+  sketchResult,
+};
+
+export default partyBugs;

@@ -1,0 +1,32 @@
+/** Die Regeln von Party Bugs auf Deutsch, kurz. */
+import type { RuleWords } from './rules';
+
+export const de: RuleWords = {
+  'PB-1': { part: 'Vorbereitung', text: ['Du hast dreizehn Karten, **1 bis 13**, gemischt als verdeckten Stapel. Alle haben die gleichen; nur die Rückseiten unterscheiden sich.'] },
+  'PB-2': { text: ['Alle decken ihre oberste Karte auf: Das ist die erste **Tanzfläche**. Ein König (13) darf dort nicht anfangen. Stattdessen kommt die nächste Karte hin, und der König wird wieder in den Stapel gemischt.'] },
+  'PB-3': { text: ['Wer die kleinste Karte auf dieser Tanzfläche hat, bekommt für das ganze Spiel die **Fliegenkarte**. Sie entscheidet immer, wenn Zahlen gleich sind.', 'Haben mehrere die kleinste, bekommt sie die jüngste Person von ihnen; ist das Alter unbekannt oder gleich, der niedrigste Platz.'] },
+  'PB-4': { text: ['Du ziehst **drei Karten** auf die Hand. Neun bleiben im Stapel.'] },
+  'PB-5': { part: 'Eine Runde', text: ['Alle wählen heimlich eine Handkarte und legen sie verdeckt hin. Dabei bleibt es. Wenn die letzte liegt, werden **alle zusammen aufgedeckt**.'] },
+  'PB-6': { text: ['**Die kleinste Zahl nimmt zuerst**: eine beliebige Karte von der Tanzfläche, offen in die eigene Auslage. Dann kommt die nächstgrößere, und so weiter. Bei gleichen Zahlen zuerst, wer der Fliegenkarte am nächsten sitzt, im Uhrzeigersinn von ihr aus gezählt.'] },
+  'PB-7': { text: ['Ist die Tanzfläche leer, werden die **gespielten Karten zur neuen Tanzfläche**. Wer noch einen Stapel hat, zieht eine Karte, und die nächste Runde beginnt.'] },
+  'PB-8': { text: ['Nach Runde 9 sind die Stapel leer. Bis Runde 10 wählst du also aus drei Karten, in Runde 11 aus zweien, und für Runde 12 bleibt dir eine.'] },
+  'PB-9': { part: 'Könige und Paare', text: ['Wird ein **König (13)** gespielt, fegt er die Tanzfläche leer: Wer ihn gespielt hat, muss alle Karten nehmen, und sonst bekommt in dieser Runde niemand eine. Bei mehreren Königen fegt nur der, der der Fliegenkarte am nächsten sitzt.', 'Danach liegt der König auf der Tanzfläche wie jede andere Karte und zählt 13.'] },
+  'PB-10': { text: ['**Zwei gleiche Karten** in einer Auslage verlassen sofort das Spiel. Immer zwei: Von drei gleichen bleibt eine.'] },
+  'PB-11': { part: 'Das Ende', text: ['In **Runde 13** gibt es keine Handkarten. Die Tanzfläche wird andersherum aufgeteilt: zuerst, wer rechts neben der Fliegenkarte sitzt, dann weiter gegen den Uhrzeigersinn. Die Fliegenkarte nimmt zuletzt.'] },
+  'PB-12': { text: ['Zähl deine Auslage zusammen. **Die kleinste Summe gewinnt.** Bei gleichen Summen, wer der Fliegenkarte am nächsten sitzt.'] },
+  'PB-13': { part: 'Zu zweit: Paul', text: ['Zu zweit ladet ihr **Paul** ein. Er hat eigene Karten, aber niemand spielt sie. Seine erste Karte liegt auf der Tanzfläche wie eure. Die Fliegenkarte bekommt er nie.'] },
+  'PB-14': { text: ['Paul bekommt die Karte, die ihr beide **übrig lasst**. Dann kommt die oberste Karte seines Stapels zu euren beiden gespielten auf die Tanzfläche.'] },
+  'PB-15': { text: ['Ein König aus Pauls Stapel fegt nichts leer. Spielt jemand von euch einen König, bekommt Paul in dieser Runde keine Karte.'] },
+  'PB-16': { text: ['Auch in der letzten Runde bekommt er, was übrig bleibt. Seine Paare gehen, und seine Summe zählt: **Paul kann gewinnen**, aber nie bei gleichen Summen.'] },
+  'PB-20': { part: 'Variante: eine versteckte Karte', text: ['Du ziehst vier Karten. Vor Runde 1 legen alle **eine davon verdeckt** in die eigene Auslage, nie den König.'] },
+  'PB-21': { text: ['Es gibt **zwölf Runden**: elf mit Karten zum Spielen und dann die letzte. Die Stapel enden nach Runde 8. Paul versteckt nichts.'] },
+  'PB-22': { text: ['Nimmst du eine Karte mit der Zahl deiner versteckten, **entscheidest du**, ob beide zusammen gehen. Das sagst du beim Nehmen.'] },
+  'PB-23': { text: ['Karten kommen einzeln an, die eines Königs in steigender Folge. Liegt die gleiche Zahl schon **offen**, geht die neue mit dieser, ohne Frage. Sonst darf sie mit der versteckten gehen, jetzt oder nie.'] },
+  'PB-24': { text: ['Fegt dein König die Tanzfläche leer, während du eine versteckte Karte hast, wirst du **immer gefragt**, auch wenn nichts passt: So verrät die Frage nichts.'] },
+  'PB-25': { text: ['Nur du darfst deine versteckte Karte ansehen. Gezeigt wird sie, wenn sie mit einer gleichen geht, oder am Ende, und dann **zählt sie**.'] },
+  'PB-30': { part: 'Variante: eine Serie mit Spiegel', text: ['So viele Spiele wie Leute am Tisch. Alle Summen werden addiert, auch die von Paul.'] },
+  'PB-31': { text: ['Nach jedem Spiel außer dem letzten bekommt, wer die **meisten Punkte** hat, für das nächste Spiel den **Spiegel**. Bei Gleichstand, wer der Fliegenkarte am nächsten sitzt. Paul bekommt ihn nie.'] },
+  'PB-32': { text: ['Der Spiegel bildet **mit allem ein Paar**. In jeder Runde darfst du ihn, bevor du deine Karte wählst, mit einer Karte deiner Auslage davonschicken, oder mit deiner versteckten, die dann niemand sieht.'] },
+  'PB-33': { text: ['Spätestens geht er, direkt bevor die letzte Karte der Stapel gezogen wird: nach Runde 9, mit versteckten Karten nach Runde 8. Dann **muss gewählt werden**, und alle warten. Liegt nichts in der Auslage, geht er allein.'] },
+  'PB-34': { text: ['Nach dem letzten Spiel **gewinnt die kleinste Gesamtsumme**. Bei Gleichstand, wer der Fliegenkarte dieses Spiels am nächsten sitzt; Paul kommt nach allen mit gleicher Summe.'] },
+};

@@ -1,0 +1,32 @@
+/** The rules of Party Bugs in English, short. */
+import type { RuleWords } from './rules';
+
+export const en: RuleWords = {
+  'PB-1': { part: 'Getting ready', text: ['You own thirteen cards, **1 to 13**, shuffled into a face-down pile. Everybody has the same ones; only the backs differ.'] },
+  'PB-2': { text: ['All turn over their top card: that is the first **dance floor**. A King (13) cannot start there. Its owner lays out the next card, and the King goes back into the pile.'] },
+  'PB-3': { text: ['The lowest card on that floor brings its owner the **Tied card**, the bow tie, for the whole game. It decides whenever numbers are equal.', 'If several have the lowest card, the youngest of them gets it; if ages are unknown or equal, the lowest seat.'] },
+  'PB-4': { text: ['You draw **three cards** into your hand. Nine stay in the pile.'] },
+  'PB-5': { part: 'A round', text: ['All choose one card of their hand in secret and lay it face down. That is final. When the last one is in, **all are turned over together**.'] },
+  'PB-6': { text: ['**The lowest number takes first**: any one card from the floor, face up into the own display. Then the next higher number, and so on. Equal numbers: first the one nearest to the Tied card, counted clockwise from its holder.'] },
+  'PB-7': { text: ['When the floor is empty, the **cards played become the new floor**. Everybody with a pile draws one card, and the next round begins.'] },
+  'PB-8': { text: ['The piles are used up after round 9. So you choose from three cards up to round 10, from two in round 11, and have one left for round 12.'] },
+  'PB-9': { part: 'Kings and pairs', text: ['A **King (13)** that is played sweeps the floor: its player must take every card, and nobody else gets any this round. Of several Kings, only the one nearest to the Tied card sweeps.', 'Afterwards the King lies on the floor like any other card, and is worth 13.'] },
+  'PB-10': { text: ['**Two equal cards** in one display leave the game at once. Always two: of three equal ones, one stays.'] },
+  'PB-11': { part: 'The end', text: ['In **round 13** there are no hands. The floor is shared out the other way round: first the right-hand neighbour of the Tied card, then on anti-clockwise. The Tied card takes last.'] },
+  'PB-12': { text: ['Add up your display. **The lowest sum wins.** Equal sums: whoever is nearest to the Tied card.'] },
+  'PB-13': { part: 'Two players: Paul', text: ['Two people invite **Paul**, who has cards of his own, but nobody plays them. His first card lies on the floor like yours. He never gets the Tied card.'] },
+  'PB-14': { text: ['Paul gets the card that you two **leave on the floor**. Then the top card of his pile joins your two played cards there.'] },
+  'PB-15': { text: ['A King from Paul’s pile sweeps nothing. When one of you plays a King, Paul gets no card in that round.'] },
+  'PB-16': { text: ['In the last round, too, he gets what is left. His pairs leave, and his sum counts: **Paul can win**, but never on equal sums.'] },
+  'PB-20': { part: 'Variant: a hidden card', text: ['You draw four cards. Before round 1 everybody hides **one of them face down** in the own display, never the King.'] },
+  'PB-21': { text: ['There are **twelve rounds**: eleven with cards to play, and then the last one. The piles end after round 8. Paul hides nothing.'] },
+  'PB-22': { text: ['If you take a card that equals your hidden one, **you decide** whether both leave together. You say so as you take it.'] },
+  'PB-23': { text: ['Cards arrive one at a time; a King’s come in rising order. A card that finds an equal one **face up** leaves with that one, without a question. Otherwise it may leave with the hidden one, now or never.'] },
+  'PB-24': { text: ['If your King sweeps the floor while you have a hidden card, you are **always asked** about it, even if nothing fits: so the question gives nothing away.'] },
+  'PB-25': { text: ['Only you may look at your hidden card. It is shown when it leaves with an equal one, or at the end, when it **counts**.'] },
+  'PB-30': { part: 'Variant: a series with the mirror', text: ['As many games as people at the table. All sums are added up, Paul’s too.'] },
+  'PB-31': { text: ['After each game but the last, whoever has the **most points** gets the **mirror card** for the next game. Equal totals: whoever is nearest to the Tied card. Paul never gets it.'] },
+  'PB-32': { text: ['The mirror makes **a pair with anything**. In any round, before you choose your card, you may send it off together with one card of your display, or with your hidden card, which nobody gets to see.'] },
+  'PB-33': { text: ['At the latest it goes right before the last card of the piles is drawn: after round 9, or 8 with hidden cards. Then its holder **must choose**, and all others wait. If there is nothing in the display, it leaves alone.'] },
+  'PB-34': { text: ['After the last game **the lowest total wins**. Equal totals: whoever is nearest to the Tied card of that game; Paul comes after all he is level with.'] },
+};

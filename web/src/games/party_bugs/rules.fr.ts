@@ -1,0 +1,32 @@
+/** Les règles de Party Bugs en français, en bref. */
+import type { RuleWords } from './rules';
+
+export const fr: RuleWords = {
+  'PB-1': { part: 'Mise en place', text: ['Tu as treize cartes, **de 1 à 13**, mélangées en une pioche face cachée. Tout le monde a les mêmes ; seuls les dos changent.'] },
+  'PB-2': { text: ['Chacun retourne sa première carte : c’est la première **piste de danse**. Un Roi (13) ne peut pas y commencer. On pose la carte suivante, et le Roi retourne dans la pioche, mélangée.'] },
+  'PB-3': { text: ['La plus petite carte de cette piste donne à son propriétaire la **carte Nœud papillon** pour toute la partie. Elle décide à chaque égalité.', 'Si plusieurs ont la plus petite, elle va à la personne la plus jeune ; si les âges sont inconnus ou égaux, à la place la plus basse.'] },
+  'PB-4': { text: ['Tu pioches **trois cartes** en main. Il en reste neuf.'] },
+  'PB-5': { part: 'Une manche', text: ['Chacun choisit en secret une carte de sa main et la pose face cachée. C’est définitif. Quand la dernière est là, **on les retourne toutes ensemble**.'] },
+  'PB-6': { text: ['**Le plus petit nombre prend en premier** : une carte au choix sur la piste, face visible, dans sa collection. Puis le nombre suivant, et ainsi de suite. À égalité, d’abord qui est le plus près du Nœud papillon, en comptant dans le sens des aiguilles d’une montre à partir de lui.'] },
+  'PB-7': { text: ['Quand la piste est vide, les **cartes jouées deviennent la nouvelle piste**. Qui a encore une pioche tire une carte, et la manche suivante commence.'] },
+  'PB-8': { text: ['Les pioches sont vides après la manche 9. Tu choisis donc parmi trois cartes jusqu’à la manche 10, entre deux à la manche 11, et il t’en reste une pour la manche 12.'] },
+  'PB-9': { part: 'Rois et paires', text: ['Un **Roi (13)** joué balaie la piste : qui l’a joué doit prendre toutes les cartes, et personne d’autre n’en prend cette manche. S’il y a plusieurs Rois, seul balaie celui qui est le plus près du Nœud papillon.', 'Ensuite, le Roi est sur la piste comme toute autre carte et vaut 13.'] },
+  'PB-10': { text: ['**Deux cartes égales** dans une collection quittent aussitôt la partie. Toujours par deux : de trois égales, une reste.'] },
+  'PB-11': { part: 'La fin', text: ['À la **manche 13**, plus de main. On se partage la piste à l’envers : d’abord la personne à droite du Nœud papillon, puis dans le sens inverse des aiguilles. Le Nœud papillon prend en dernier.'] },
+  'PB-12': { text: ['Additionne ta collection. **La plus petite somme gagne.** À égalité, qui est le plus près du Nœud papillon.'] },
+  'PB-13': { part: 'À deux : Paul', text: ['À deux, on invite **Paul**. Il a ses cartes, mais personne ne les joue. Sa première est sur la piste comme les vôtres. Il ne reçoit jamais le Nœud papillon.'] },
+  'PB-14': { text: ['Paul reçoit la carte que vous **laissez sur la piste**. Puis la première carte de sa pioche rejoint vos deux cartes jouées.'] },
+  'PB-15': { text: ['Un Roi de la pioche de Paul ne balaie rien. Quand l’un de vous joue un Roi, Paul ne reçoit pas de carte cette manche.'] },
+  'PB-16': { text: ['À la dernière manche aussi, il reçoit ce qui reste. Ses paires s’en vont, et sa somme compte : **Paul peut gagner**, mais jamais à égalité.'] },
+  'PB-20': { part: 'Variante : une carte cachée', text: ['Tu pioches quatre cartes. Avant la manche 1, chacun en met **une face cachée** dans sa collection, jamais le Roi.'] },
+  'PB-21': { text: ['Il y a **douze manches** : onze où l’on joue des cartes, puis la dernière. Les pioches finissent après la manche 8. Paul ne cache rien.'] },
+  'PB-22': { text: ['Si tu prends une carte égale à ta carte cachée, **tu décides** si les deux s’en vont. Tu le dis en la prenant.'] },
+  'PB-23': { text: ['Les cartes arrivent une à une, celles d’un Roi par ordre croissant. Si une carte égale est **visible**, la nouvelle part avec elle, sans question. Sinon, elle peut partir avec la carte cachée, maintenant ou jamais.'] },
+  'PB-24': { text: ['Si ton Roi balaie la piste alors que tu as une carte cachée, on te pose **toujours la question**, même si rien ne va : ainsi, la question ne trahit rien.'] },
+  'PB-25': { text: ['Personne d’autre que toi ne regarde ta carte cachée. On la montre quand elle part avec une carte égale, ou à la fin, et alors **elle compte**.'] },
+  'PB-30': { part: 'Variante : une série avec miroir', text: ['Autant de parties que de personnes à la table. Toutes les sommes s’additionnent, celles de Paul aussi.'] },
+  'PB-31': { text: ['Après chaque partie sauf la dernière, qui a **le plus de points** reçoit la **carte Miroir** pour la partie suivante. À égalité, qui est le plus près du Nœud papillon. Jamais Paul.'] },
+  'PB-32': { text: ['Le miroir fait **une paire avec tout**. À chaque manche, avant de choisir ta carte, tu peux le renvoyer avec une carte de ta collection, ou avec ta carte cachée, que personne ne verra.'] },
+  'PB-33': { text: ['Au plus tard, il part juste avant que la dernière carte des pioches soit tirée : après la manche 9, ou 8 avec des cartes cachées. Il faut alors **choisir**, et tout le monde attend. Si la collection est vide, il s’en va seul.'] },
+  'PB-34': { text: ['Après la dernière partie, **le plus petit total gagne**. À égalité, qui est le plus près du Nœud papillon de cette partie ; Paul passe après tous ses égaux.'] },
+};

@@ -1,0 +1,99 @@
+/** Three languages that say the same things, and sentences that hold any name. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { fill, isolated, joined, lang, preferred, speak, t, type Key } from '../src/i18n/index.svelte';
+import { inventName } from '../src/i18n/names';
+import { explainRefusal } from '../src/i18n/refusals';
+import { LONGEST_NAME } from '../src/me.svelte';
+
+const keys = Object.keys(en) as Key[];
+
+afterEach(async () => {
+  localStorage.clear();
+  await speak('en', false);
+});
+
+describe.each([
+  ['German', de],
+  ['French', fr],
+])('%s', (_, words) => {
+  test('has every key and no other', () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test('says something everywhere', () => {
+    for (const key of keys) expect(words[key].trim(), key).not.toBe('');
+  });
+
+  test('fills in the same things', () => {
+    const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
+    for (const key of keys) expect(holes(words[key]), key).toEqual(holes(en[key]));
+  });
+
+  test('is a translation: hardly anything is left in English', () => {
+    const same = keys.filter((key) => words[key] === en[key] && /[a-z]{4}/.test(en[key].replace(/\{[^}]*\}/g, '')));
+    expect(same.filter((key) => !/title$|app\.name|tempo$|vibration|volume|options$|code$|emote\.said|cards\.normal|table\.pause/.test(key))).toEqual([]);
+  });
+});
+
+describe('filling in', () => {
+  test('names, numbers and plurals', () => {
+    expect(fill('{n} {n|card|cards} of {name}', { n: 1, name: 'Ada' }, 'en')).toBe('1 card of Ada');
+    expect(fill('{n} {n|card|cards}', { n: 0 }, 'en')).toBe('0 cards');
+    expect(fill('{n} {n|carte|cartes}', { n: 0 }, 'fr')).toBe('0 carte');
+    expect(fill('nothing', {}, 'en')).toBe('nothing');
+  });
+
+  test('what is not given stays to be seen', () => {
+    expect(fill('{who} waits', {}, 'en')).toBe('{who} waits');
+  });
+
+  test('a name with braces, dollars or markup is only a name', () => {
+    const odd = '{n} $1 <b>&amp;</b>';
+    expect(fill('{name} sits down', { name: odd, n: 3 }, 'en')).toBe(`${odd} sits down`);
+  });
+
+  test('names keep to themselves, whichever way they are written', () => {
+    expect(isolated('עדה')).toBe('\u2068עדה\u2069');
+  });
+
+  test('lists', () => {
+    expect(joined(['Ada', 'Ben', 'Cleo'], 'en')).toBe('Ada, Ben and Cleo');
+    expect(joined(['Ada', 'Ben', 'Cleo'], 'de')).toBe('Ada, Ben und Cleo');
+  });
+});
+
+describe('choosing a language', () => {
+  test('is remembered, and told to the document', async () => {
+    await speak('fr');
+    expect(lang()).toBe('fr');
+    expect(t('app.name')).toBe(fr['app.name']);
+    expect(document.documentElement.lang).toBe('fr');
+    expect(preferred()).toBe('fr');
+  });
+
+  test('comes from the browser at first', () => {
+    Object.defineProperty(navigator, 'languages', { configurable: true, value: ['pt-BR', 'de-AT', 'fr'] });
+    expect(preferred()).toBe('de');
+    Object.defineProperty(navigator, 'languages', { configurable: true, value: ['ja'] });
+    expect(preferred()).toBe('en');
+  });
+});
+
+test('refusals are told in the page’s language, and in the server’s words if they are new', async () => {
+  await speak('de', false);
+  expect(explainRefusal('full', 'all chairs are taken')).toBe(de['refused.full']);
+  expect(explainRefusal('something_new', 'no such luck')).toBe('no such luck');
+});
+
+test('made-up names are names', () => {
+  for (const each of ['en', 'de', 'fr'] as const) {
+    for (let count = 0; count < 200; count += 1) {
+      const name = inventName(each);
+      expect([...name].length).toBeLessThanOrEqual(LONGEST_NAME);
+      expect(name).toMatch(/^\p{L}[\p{L} ]+$/u);
+    }
+  }
+});

@@ -1,0 +1,182 @@
+/** The shell's small reckonings. */
+import { describe, expect, test } from 'vitest';
+import type { Rule } from '../src/games/module';
+import { clockTime } from '../src/parts/log';
+import { choiceName, isUsual, meantAmount, readNumbers, shownAmount, valueOf } from '../src/parts/options';
+import { qrModules, qrPath } from '../src/parts/qr';
+import { ranking } from '../src/parts/ranking';
+import { bolded, fromServer, search } from '../src/parts/rules';
+import { fromOwn, spotsAround } from '../src/parts/seating';
+import { chairLost, changesIn } from '../src/table/presence';
+import type { OptionInfo } from '../src/wire/types';
+import { bot, person, room } from './fake-line';
+
+describe('ranking', () => {
+  const places = (scores: number[], winners: number[]) => ranking(scores, winners).map(({ seat, place }) => [seat, place]);
+
+  test('high scores win where the winner has the highest', () => {
+    expect(places([3, 9, 5], [1])).toEqual([[1, 1], [2, 2], [0, 3]]);
+  });
+
+  test('low scores win where the winner has not', () => {
+    expect(places([30, 9, 15], [1])).toEqual([[1, 1], [2, 2], [0, 3]]);
+  });
+
+  test('equal scores share a place, and a tie that was broken does not', () => {
+    expect(places([4, 4, 1], [0, 1])).toEqual([[0, 1], [1, 1], [2, 3]]);
+    expect(places([4, 4, 1], [1])).toEqual([[1, 1], [0, 2], [2, 3]]);
+  });
+
+  test('a game that nobody wins has places, too', () => {
+    expect(places([1, 2], [])).toEqual([[1, 1], [0, 2]]);
+  });
+});
+
+describe('who comes and goes', () => {
+  const keys = (before: Parameters<typeof room>[0], after: Parameters<typeof room>[0], own: number | null = 0) =>
+    changesIn(room(before), room(after), own).map(({ key }) => key);
+
+  test.each([
+    ['sits down', {}, person('Ben'), 'presence.sat'],
+    ['is a bot', {}, bot('Bea'), 'presence.bot'],
+    ['stands up', person('Ben'), {}, 'presence.stood'],
+    ['goes away', person('Ben'), person('Ben', { here: false }), 'presence.left'],
+    ['stays away', person('Ben', { here: false }), person('Ben', { here: false, kept_by: 'casual' }), 'presence.kept'],
+    ['is back', person('Ben', { here: false, kept_by: 'casual' }), person('Ben'), 'presence.back'],
+    ['is replaced', person('Ben'), bot('Ben'), 'presence.replaced'],
+  ])('somebody %s', (_, before, after, key) => {
+    expect(keys({ chairs: [person('Ada'), before] }, { chairs: [person('Ada'), after] })).toEqual([key]);
+  });
+
+  test('the own chair and chairs pushed together are no news', () => {
+    expect(keys({ chairs: [person('Ada')] }, { chairs: [person('Ada', { here: false })] })).toEqual([]);
+    expect(keys({ chairs: [person('Ada'), {}, person('Ben')] }, { chairs: [person('Ada'), person('Ben')] })).toEqual([]);
+  });
+
+  test('another host is told, unless it is oneself', () => {
+    const chairs = [person('Ada'), person('Ben')];
+    expect(keys({ chairs }, { chairs, host: 'sign of Ben' })).toEqual(['presence.host']);
+    expect(keys({ chairs }, { chairs, host: 'sign of Ben' }, 1)).toEqual([]);
+  });
+
+  test('a chair is lost to the host or to another device', () => {
+    expect(chairLost(room({ chairs: [bot('Ada')] }), 0, false)).toBe('kicked');
+    expect(chairLost(room({ chairs: [{}] }), 0, false)).toBe('kicked');
+    expect(chairLost(room({ chairs: [person('Ada')] }), 0, false)).toBe('moved');
+    expect(chairLost(room({ chairs: [{}] }), 0, true)).toBeNull();
+  });
+});
+
+describe('options', () => {
+  const option = (more: Partial<OptionInfo>): OptionInfo => ({ name: 'x', kind: 'numbers', default: [1, 2], help: '', values: '', ...more });
+  const list = option({ least: 1, most: 7, length: 3, rising: true });
+
+  test('lists are read as people type them', () => {
+    expect(readNumbers(list, '1, 2;3')).toEqual([1, 2, 3]);
+    expect(readNumbers(list, ' 4 4 7 ')).toEqual([4, 4, 7]);
+    for (const wrong of ['1 2', '1 2 3 4', '0 1 2', '1 2 8', '3 2 1', 'a b c', '1.5 2 3', '']) expect(readNumbers(list, wrong), wrong).toBeNull();
+  });
+
+  test('what is not chosen is as usual', () => {
+    expect(valueOf(list, {})).toEqual([1, 2]);
+    expect(isUsual(list, [1, 2])).toBe(true);
+    expect(isUsual(list, [2, 2])).toBe(false);
+  });
+
+  test('amounts may be shown in a larger unit', () => {
+    const limit = option({ kind: 'amount', default: 600_000, least: 1, most: 86_400_000 });
+    const words = { name: '', help: '', unit: { each: 60_000, name: 'min' } };
+    expect(shownAmount(600_000, words)).toBe(10);
+    expect(meantAmount(2.5, limit, words)).toBe(150_000);
+    expect(meantAmount(-3, limit, words)).toBe(1);
+    expect(meantAmount(1e9, limit, words)).toBe(86_400_000);
+    expect(shownAmount(7, undefined)).toBe(7);
+  });
+
+  test('choices have words or speak for themselves', () => {
+    expect(choiceName('draw', { name: '', help: '', choices: { draw: 'from the pile' } })).toBe('from the pile');
+    expect(choiceName(3, undefined)).toBe('3');
+  });
+});
+
+describe('rules', () => {
+  const rules: Rule[] = [
+    { number: 'PB-1', part: 'Aim', text: ['Collect **few** points.'] },
+    { number: 'PB-2', text: ['Le roi danse.', 'Noël'] },
+  ];
+
+  test('are found by words, numbers and parts, whatever case and accents', () => {
+    const found = (asked: string) => search(rules, asked).map(({ number }) => number);
+    expect(found('')).toEqual(['PB-1', 'PB-2']);
+    expect(found('NOEL roi')).toEqual(['PB-2']);
+    expect(found('pb-1')).toEqual(['PB-1']);
+    expect(found('aim')).toEqual(['PB-1', 'PB-2']);
+    expect(found('elephant')).toEqual([]);
+  });
+
+  test('are bold where they say so', () => {
+    expect(bolded('a **b** c')).toEqual([{ text: 'a ', bold: false }, { text: 'b', bold: true }, { text: ' c', bold: false }]);
+    expect(bolded('<b>x</b>')).toEqual([{ text: '<b>x</b>', bold: false }]);
+  });
+
+  test('of the server become paragraphs', () => {
+    expect(fromServer([{ number: 'XX-1', text: 'One\nline.\n\n`Two`.' }])).toEqual([{ number: 'XX-1', text: ['One line.', 'Two.'] }]);
+  });
+});
+
+describe('seats around a table', () => {
+  test('the own one is at the bottom, the others follow clockwise', () => {
+    expect(fromOwn(4, 2)).toEqual([2, 3, 0, 1]);
+    expect(fromOwn(3, null)).toEqual([0, 1, 2]);
+    const [own, left, top, right] = spotsAround(4);
+    expect(own).toMatchObject({ x: expect.closeTo(50), y: expect.closeTo(89) });
+    expect(left?.x).toBeLessThan(20);
+    expect(top?.y).toBeLessThan(20);
+    expect(right?.x).toBeGreaterThan(80);
+  });
+});
+
+describe('QR codes', () => {
+  const drawn = (text: string) => qrModules(text).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
+
+  test('of one letter, as any other maker draws it', () => {
+    expect(drawn('x').join('\n')).toMatchInlineSnapshot(`
+      "#######.#.....#######
+      #.....#..#.#..#.....#
+      #.###.#..#.##.#.###.#
+      #.###.#.#.##..#.###.#
+      #.###.#.###.#.#.###.#
+      #.....#.####..#.....#
+      #######.#.#.#.#######
+      ........##.##........
+      #...#.###..#.#####..#
+      ####.......##..#.#.##
+      #.....####.#..#####..
+      ###....#.#...##.#.#..
+      ##.##.###...###...##.
+      ........#...###...#..
+      #######.#...##.....#.
+      #.....#..#.##..#.#.#.
+      #.###.#.#.##..#######
+      #.###.#....##..#.#.##
+      #.###.#..#.#..#####..
+      #.....#..##..##.#.#..
+      #######.#.#.###...#.#"
+    `);
+  });
+
+  test('grow with the text, up to an end', () => {
+    expect(qrModules('a'.repeat(14))).toHaveLength(21);
+    expect(qrModules('a'.repeat(15))).toHaveLength(25);
+    expect(qrModules('a'.repeat(213))).toHaveLength(57);
+    expect(() => qrModules('a'.repeat(214))).toThrow(RangeError);
+  });
+
+  test('are drawn as one path', () => {
+    expect(qrPath([[true, true, false], [false, false, true]])).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
+  });
+});
+
+test('game time as a clock', () => {
+  expect([0, 999, 61_000, 600_500].map(clockTime)).toEqual(['0:00', '0:00', '1:01', '10:00']);
+});
