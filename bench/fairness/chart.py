@@ -16,10 +16,10 @@ from bench.fairness.experiments import (
 )
 
 WIDTH = 920
-PANEL, GAP = 256, 36
+PANEL, GAP = 244, 48
 LEFT = 52
 HIGH = 190
-TOP, ROW = 132, 288
+TOP, ROW = 150, 290
 TALLEST = 0.6
 """The share at the upper edge of a panel."""
 
@@ -77,6 +77,10 @@ class Panel:
                 f'<text class="scale" x="{self.x(trip):.1f}" y="{self.top + HIGH + 17}" '
                 f'text-anchor="middle">{trip}</text>'
             )
+        parts.append(
+            f'<text class="scale" x="{self.left + PANEL / 2}" y="{self.top + HIGH + 33}" '
+            'text-anchor="middle">round trip in ms</text>'
+        )
         for way in reversed(ways):
             parts += self._curve(way, measured)
         return parts
@@ -104,7 +108,7 @@ class Panel:
 
 def draw(findings: Findings) -> str:
     """The whole picture."""
-    height = TOP + 2 * ROW + 4
+    height = TOP + ROW + HIGH + 48
     title = "Who wins, by the length of the line"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
@@ -112,11 +116,11 @@ def draw(findings: Findings) -> str:
         f"<style>{STYLE}</style>",
         f'<rect width="{WIDTH}" height="{height}" rx="8" fill="{PAPER}"/>',
         f'<text class="title" x="24" y="36">{title}</text>',
-        f'<text class="below" x="24" y="58">Share of wins of one of {RIVALS} equally quick players,'
-        " by round trip in ms. The band is even ± 3 points.</text>",
+        '<text class="below" x="24" y="58">Share of wins of one of four equally quick players, by'
+        " round trip in ms. The band is even ± 3 points, as promised up to 200 ms.</text>",
         *_legend(),
-        f'<text class="group" x="24" y="{TOP - 28}">One far player among near ones (10 ms)</text>',
-        f'<text class="group" x="24" y="{TOP + ROW - 28}">Everyone at another distance</text>',
+        f'<text class="group" x="24" y="{TOP - 34}">One far player among near ones (10 ms)</text>',
+        f'<text class="group" x="24" y="{TOP + ROW - 34}">Everyone at another distance</text>',
     ]
     near = [racer.trip for racer in MIXED]
     for number, drill in enumerate(DRILLS):

@@ -12,14 +12,15 @@ Visitor = Callable[..., Page]
 """Opens a page in a browser of its own. What goes wrong in it fails the test."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with living(tmp_path_factory.mktemp("browsed"), workers=1, proxies=[]) as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for the whole session: as long as Playwright runs, no other test could have a loop."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     assert chromium is not None, "there is no Chromium; `make browser` installs one"
     with sync_playwright() as playwright:

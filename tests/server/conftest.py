@@ -1,4 +1,4 @@
-"""One server for most tests of the API; each visitor has an address of their own."""
+"""One server for all tests of a file; each visitor has an address of their own."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import pytest
 from .live import Live, living
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with living(tmp_path_factory.mktemp("server")) as server:
         yield server

@@ -13,7 +13,6 @@ from antics.server.pages import BARE, Pages
 
 from .live import Live
 
-
 PACKED = gzip.compress(b"let packed = 1;", mtime=0)
 
 
@@ -113,6 +112,18 @@ def test_what_was_compressed_is_sent_to_who_can_read_it(
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert len(answer.body) == int(answer.headers["content-length"])
     assert answer.body == body
+
+
+def test_long_texts_are_compressed_even_if_the_build_did_not(built: Path) -> None:
+    text = b"/* a bug */" * 1000
+    (built / "assets" / "i-3c.css").write_bytes(text)
+    pages = Pages(built=built)
+    plain = get(pages, "/assets/i-3c.css")
+    assert (plain.body, plain.headers["vary"]) == (text, "accept-encoding")
+    packed = get(pages, "/assets/i-3c.css", accept_encoding="gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == text
+    assert "content-encoding" not in get(pages, "/bug.svg", accept_encoding="gzip").headers
 
 
 def test_below_a_prefix_the_page_knows_where_it_is(built: Path) -> None:

@@ -211,6 +211,23 @@ def test_a_database_that_another_program_keeps_locked(
     assert run(sqlite.load("t")) == [b"zero", b"one"]
 
 
+def test_a_server_starts_beside_a_program_that_keeps_the_database_locked(
+    folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        async with await Store.open(folder) as store:
+            await told(store, ("t", 0, b"zero"))
+        with another_program(folder / DATABASE):
+            store = await Store.open(folder, patience=0.1)
+            assert await store.load("t") == [b"zero"]
+            assert codes(await told(store, ("t", 1, b"lost"))) == ["locked"]
+        async with store:
+            assert await told(store, ("t", 1, b"one")) == [None]
+            assert await store.load("t") == [b"zero", b"one"]
+
+    run(scene())
+
+
 # The keeper -----------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from antics.store import StoreFailed
 from antics.store.sqlite import care, log
 from antics.store.sqlite.wire import encode
 
@@ -131,3 +132,21 @@ def test_a_commit_made_while_filing_ends_is_not_thrown_away(
     filing.step(0)
     filing.step(0)
     assert log.load(connection, "t") == [b"zero", b"one"]
+
+
+def test_what_cannot_be_read_is_said_and_stops_nobody_else(connection: sqlite3.Connection) -> None:
+    commit(connection, [("t", 0, b"zero")])
+    log.Filing(connection).all()
+    connection.execute(log.ADD_COMMIT, (b"\xff t \xff",))
+    commit(connection, [("u", 0, b"zero")])
+    filing = log.Filing(connection)
+    with pytest.raises(StoreFailed, match=r"damaged .*commit 1 cannot be read"):
+        filing.all()
+    assert filing.pending
+    assert not connection.in_transaction
+    with pytest.raises(StoreFailed, match="commit 1 cannot be read"):
+        log.load(connection, "t")
+    assert log.load(connection, "u") == [b"zero"]
+    connection.executescript("DELETE FROM commits; UPDATE chapters SET entries = x'ff'")
+    with pytest.raises(StoreFailed, match="a chapter of table t cannot be read"):
+        log.load(connection, "t")

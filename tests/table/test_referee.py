@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antics.core.state import NEVER
+from antics.games.cheating_moth.view import CheatingMothView
 from antics.table.link import LONGEST_HOLD, RESOLUTION, Link
 from antics.table.referee import MOST_PENDING, REMEMBERED, Referee, TooManyClaims
 
@@ -195,7 +196,9 @@ def test_among_slaps_at_the_same_time_the_closest_clockwise_is_the_slowest() -> 
         court.claim(seat, "slap", 1500)
     court.run(2000)
     assert court.order()[1:] == [(3, "slap"), (2, "slap"), (1, "slap!")]
-    assert court.state.view(None).slowest == 1  # type: ignore[attr-defined]
+    view = court.state.view(None)
+    assert isinstance(view, CheatingMothView)
+    assert view.slowest == 1
 
 
 def test_a_tie_is_only_between_those_who_want_the_same() -> None:

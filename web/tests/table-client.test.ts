@@ -402,6 +402,27 @@ describe('losing the line', () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
+  test('a line that has gone dead in silence is found out when the network goes', async () => {
+    const answers: Answers = {};
+    const table = await connected({}, answers);
+    FakeSocket.last.hear(welcome());
+    await settle();
+    answers['/healthz'] = answers['/api/me'] = { status: 0, body: null };
+    dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.connection).toBe('open');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.connection).toBe('lost');
+    delete answers['/healthz'];
+    delete answers['/api/me'];
+    dispatchEvent(new Event('online'));
+    await settle();
+    FakeSocket.last.open();
+    FakeSocket.last.hear(welcome());
+    expect(table.connection).toBe('open');
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   test('events of the same game go on after a reconnection; another game’s begin anew', async () => {
     const table = await welcomed({ events: [told('Dealt')] });
     FakeSocket.last.drop();

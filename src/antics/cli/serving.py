@@ -198,14 +198,15 @@ def _announce(addresses: "Addresses") -> None:
 
 
 def _qr(text: str) -> str:
-    """Black and white blocks that a camera can read off a terminal."""
+    """Blocks that a camera can read off a terminal: white on black, whatever its own colours."""
     import io
 
     import segno
 
     drawn = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(out=drawn, compact=True, border=2)
-    return drawn.getvalue().rstrip("\n")
+    lines = drawn.getvalue().splitlines()
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in lines)
 
 
 def _has_display() -> bool:

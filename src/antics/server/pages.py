@@ -5,6 +5,7 @@ carry a hash of their content, so browsers may keep them for ever; everything el
 anew each time, at the cost of a "not modified".
 """
 
+import gzip
 import hashlib
 import mimetypes
 import re
@@ -28,6 +29,9 @@ _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
+_TEXTS: Final = (b"text/", b"image/svg", b"application/json", b"application/manifest")
+WORTH_PACKING: Final = 1000
+"""Bytes; anything shorter fits into one packet anyway."""
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 
 
@@ -147,19 +151,26 @@ async def _send_file(
     file: File, caching: bytes, asked: Mapping[str, str], head: bool, send: Send
 ) -> None:
     headers: Headers = [(b"cache-control", caching), (b"etag", file.etag)]
-    if file.encoded:
+    accepted = _accepted(asked.get("accept-encoding", ""))
+    if not file.encoded and "gzip" in accepted and _is_worth_packing(file):
+        file.encoded["gzip"] = gzip.compress(file.body, 6, mtime=0)
+    if file.encoded or _is_worth_packing(file):
         headers.append((b"vary", b"accept-encoding"))
     if file.etag.decode() in asked.get("if-none-match", ""):
         await not_modified(send, headers)
         return
     body = file.body
-    accepted = _accepted(asked.get("accept-encoding", ""))
     for encoding, content in file.encoded.items():
         if encoding in accepted:
             body = content
             headers.append((b"content-encoding", encoding.encode()))
             break
     await answer(send, 200, file.content_type, body, headers, head)
+
+
+def _is_worth_packing(file: File) -> bool:
+    """Text of some length; what the build has not compressed is compressed when first asked for."""
+    return len(file.body) > WORTH_PACKING and file.content_type.startswith(_TEXTS)
 
 
 def _accepted(header: str) -> set[str]:

@@ -132,8 +132,8 @@ class ReceiptBook:
 
     def next_at(self) -> float:
         """When a receipt will be complete; NEVER if none is to be expected."""
-        moments = [track.closed + LINGER for track in self._tracks.values() if track.closed]
-        return min(moments, default=float(NEVER))
+        closed = [track.closed for track in self._tracks.values() if track.closed is not None]
+        return min(closed) + LINGER if closed else NEVER
 
     def _write(self, track: _Track) -> None:
         if not track.is_worth_it():

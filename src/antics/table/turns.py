@@ -17,7 +17,7 @@ FORCED_PAUSE: Final = 700
 """Ms before an only move is made by itself."""
 
 
-OTHER_WORLDS: Final = 12
+OTHER_WORLDS: Final = 5
 """In so many worlds that look the same a move has to be the only one to count as such."""
 
 

@@ -218,7 +218,7 @@ export const de: Words = {
   'guide.title': 'Führung',
 
   'settings.motion': 'Bewegung',
-  'settings.motion.system': 'wie das Gerät will',
+  'settings.motion.system': 'automatisch',
   'settings.motion.full': 'alles',
   'settings.motion.less': 'wenig',
   'settings.sound': 'Geräusche',

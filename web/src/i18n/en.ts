@@ -232,7 +232,7 @@ export const en = {
 
   // Settings
   'settings.motion': 'Motion',
-  'settings.motion.system': 'as the device wants',
+  'settings.motion.system': 'automatic',
   'settings.motion.full': 'all of it',
   'settings.motion.less': 'little',
   'settings.sound': 'Sounds',

@@ -218,7 +218,7 @@ export const fr: Words = {
   'guide.title': 'Visite',
 
   'settings.motion': 'Mouvement',
-  'settings.motion.system': 'selon l’appareil',
+  'settings.motion.system': 'automatique',
   'settings.motion.full': 'tout',
   'settings.motion.less': 'peu',
   'settings.sound': 'Sons',

@@ -36,6 +36,15 @@ interface Box {
   height: number;
 }
 
+/** A journey that has set out and has not arrived yet. */
+interface Under {
+  animation: Animation;
+  to: Box;
+  /** When it set out and when it arrives, by performance.now(). */
+  since: number;
+  until: number;
+}
+
 const DURATION = 420;
 const FADE = 140;
 const EASING = 'cubic-bezier(.3, .7, .2, 1)';
@@ -48,7 +57,7 @@ export class Travel {
   #before = new Map<string, Box>();
   #copies = new Map<string, { copy: HTMLElement | SVGElement; journey: Journey }>();
   #measured = false;
-  #under = new Map<string, Animation>();
+  #under = new Map<string, Under>();
 
   /** Mark a thing that travels. The journey may be a function, asked at the moment it is needed. */
   thing(key: string, journey: Journey | (() => Journey) = {}): (element: HTMLElement | SVGElement) => () => void {
@@ -93,21 +102,31 @@ export class Travel {
   go(): void {
     if (!this.#measured) return;
     this.#measured = false;
-    for (const [key, { element, journey }] of this.#things) {
-      const now = boxOf(element);
-      if (!now) continue;
-      const before = this.#before.get(key);
-      const wishes = journey();
-      const start = before ?? (wishes.from === undefined ? undefined : this.#boxBefore(wishes.from));
-      if (start) this.#move(key, element, start, now, wishes);
-      else this.#appear(element, wishes);
+    const time = performance.now();
+    // Only what stands still shows where it belongs: journeys under way are stopped for the look around.
+    for (const [key, { animation, until }] of this.#under) {
+      if (until <= time) this.#under.delete(key);
+      else animation.cancel();
     }
-    for (const [key, { copy, journey }] of this.#copies) {
+    // First all looks, then all moves: in turns, each look would have the page laid out anew.
+    const found = [...this.#things].flatMap(([key, { element, journey }]) => {
+      const now = boxOf(element);
+      if (!now) return [];
+      const wishes = journey();
+      const start = this.#before.get(key) ?? (wishes.from === undefined ? undefined : this.#boxBefore(wishes.from));
+      return [{ key, element, start, now, wishes }];
+    });
+    const leaving = [...this.#copies].flatMap(([key, { copy, journey }]) => {
       const start = this.#before.get(key);
       const end = this.#boxNow(journey.to ?? '');
-      if (!this.#things.has(key) && start && end) leave(copy, start, end, journey);
-    }
+      return !this.#things.has(key) && start && end ? [{ copy, start, end, journey }] : [];
+    });
     this.#copies.clear();
+    for (const { key, element, start, now, wishes } of found) {
+      if (start) this.#move(key, element, start, now, wishes, time);
+      else this.#appear(element, wishes);
+    }
+    for (const { copy, start, end, journey } of leaving) leave(copy, start, end, journey);
   }
 
   #boxBefore(key: string): Box | undefined {
@@ -119,20 +138,24 @@ export class Travel {
     return element && boxOf(element);
   }
 
-  #move(key: string, element: Element, from: Box, to: Box, journey: Journey): void {
+  #move(key: string, element: Element, from: Box, to: Box, journey: Journey, time: number): void {
+    const under = this.#under.get(key);
+    if (under && distance(under.to, to) < LEAST && isOn(under.animation, element)) {
+      // It goes on to where it was going.
+      under.animation.currentTime = time - under.since;
+      under.animation.play();
+      return;
+    }
+    this.#under.delete(key);
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
     const scale = to.width > 0 ? from.width / to.width : 1;
     if (Math.abs(x) < LEAST && Math.abs(y) < LEAST && Math.abs(scale - 1) < 0.02) return;
-    this.#under.get(key)?.cancel();
-    const under = motion.reduced
+    const animation = motion.reduced
       ? fadeIn(element, journey)
       : element.animate(path(x, y, scale, 0, 0, 1, journey.lift), timing(journey));
-    this.#under.set(key, under);
-    under.finished.then(
-      () => this.#under.delete(key),
-      () => undefined,
-    );
+    const lasts = (motion.reduced ? FADE : (journey.duration ?? DURATION)) + (journey.delay ?? 0);
+    this.#under.set(key, { animation, to, since: time, until: time + lasts });
   }
 
   #appear(element: Element, journey: Journey): void {
@@ -187,6 +210,16 @@ function path(x: number, y: number, scale: number, toX: number, toY: number, toS
 
 function timing(journey: Journey): KeyframeAnimationOptions {
   return { duration: journey.duration ?? DURATION, delay: journey.delay ?? 0, easing: EASING, fill: 'backwards' };
+}
+
+/** Whether it is this element that is moved; the same key may have another one by now. */
+function isOn(animation: Animation, element: Element): boolean {
+  return (animation.effect as KeyframeEffect | null)?.target === element;
+}
+
+/** How far two places are apart, in px; also how much their sizes differ. */
+function distance(one: Box, other: Box): number {
+  return Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y), Math.abs(one.width - other.width));
 }
 
 /** Where it is on the screen; nothing for what is not drawn. */

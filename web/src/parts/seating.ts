@@ -1,15 +1,15 @@
 /** Where chairs stand around an oval table. */
 export interface Spot {
-  /** Per cent of the width and height. */
+  /** From 0, far left or at the top, to 1. */
   x: number;
   y: number;
 }
 
 /** `count` spots, evenly around; the first one (the viewer's) at the bottom, then clockwise. */
-export function spotsAround(count: number, reachX = 37, reachY = 39): Spot[] {
+export function spotsAround(count: number): Spot[] {
   return Array.from({ length: count }, (_, place) => {
     const angle = Math.PI / 2 + (2 * Math.PI * place) / count;
-    return { x: 50 + reachX * Math.cos(angle), y: 50 + reachY * Math.sin(angle) };
+    return { x: (1 + Math.cos(angle)) / 2, y: (1 + Math.sin(angle)) / 2 };
   });
 }
 

@@ -29,6 +29,10 @@ class Toasts {
     setTimeout(() => this.drop(toast.number), SHOWN_FOR + 40 * text.length);
   }
 
+  clear(): void {
+    this.list = [];
+  }
+
   drop(number: number): void {
     this.list = this.list.filter((toast) => toast.number !== number);
   }

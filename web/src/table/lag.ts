@@ -1,45 +1,76 @@
-/** How long a word to the server and back takes, measured now and then while somebody looks. */
+/**
+ * How long a word to the server and back takes, measured now and then while
+ * somebody looks; and whether the server can be reached at all, which a line
+ * that has gone dead in silence does not tell.
+ */
 import { placed } from '../wire/place';
 
 const EVERY = 10_000;
+const AGAIN = 1500;
 const SAMPLES = 3;
 
 export class LagMeter {
   readonly #tell: (lag: number | null) => void;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #unreachable: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #samples: number[] = [];
+  #failures = 0;
+  #running = false;
 
-  constructor(tell: (lag: number | null) => void) {
+  /** `unreachable`: the server was asked twice and not heard. */
+  constructor(tell: (lag: number | null) => void, unreachable: () => void) {
     this.#tell = tell;
+    this.#unreachable = unreachable;
   }
 
   start(): void {
-    this.stop();
-    this.#timer = setInterval(() => void this.#measure(), EVERY);
+    if (this.#running) return;
+    this.#running = true;
+    addEventListener('offline', this.#now);
     void this.#measure();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#running = false;
+    clearTimeout(this.#timer);
+    removeEventListener('offline', this.#now);
     this.#samples = [];
+    this.#failures = 0;
   }
 
+  readonly #now = (): void => void this.#measure();
+
   async #measure(): Promise<void> {
-    if (document.visibilityState !== 'visible') return;
-    const address = new URL(placed(`/healthz?${performance.now()}`), location.href).href;
-    const begun = performance.now();
-    try {
-      await fetch(address, { cache: 'no-store', credentials: 'omit' });
-    } catch {
+    clearTimeout(this.#timer);
+    const trip = document.visibilityState === 'visible' ? await roundTrip() : undefined;
+    if (!this.#running) return;
+    if (trip === null) {
+      this.#failures += 1;
       this.#samples = [];
       this.#tell(null);
-      return;
+      if (this.#failures === 2) this.#unreachable();
+    } else if (trip !== undefined) {
+      this.#failures = 0;
+      this.#samples = [...this.#samples, trip].slice(-SAMPLES);
+      this.#tell(Math.round(Math.min(...this.#samples)));
     }
-    const [timing] = performance.getEntriesByName(address) as PerformanceResourceTiming[];
-    // Without the time for a new connection, where the browser tells it apart.
-    const trip = timing && timing.requestStart > 0 ? timing.responseStart - timing.requestStart : performance.now() - begun;
-    performance.clearResourceTimings();
-    this.#samples = [...this.#samples, trip].slice(-SAMPLES);
-    this.#tell(Math.round(Math.min(...this.#samples)));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#now, this.#failures === 1 ? AGAIN : EVERY);
   }
+}
+
+/** In ms; null if nobody answered. */
+async function roundTrip(): Promise<number | null> {
+  const address = new URL(placed(`/healthz?${performance.now()}`), location.href).href;
+  const begun = performance.now();
+  try {
+    await fetch(address, { cache: 'no-store', credentials: 'omit' });
+  } catch {
+    return null;
+  }
+  const took = performance.now() - begun;
+  const [timing] = performance.getEntriesByName(address) as PerformanceResourceTiming[];
+  performance.clearResourceTimings();
+  // Without the time for a new connection, where the browser tells it apart.
+  return timing && timing.requestStart > 0 ? timing.responseStart - timing.requestStart : took;
 }

@@ -79,7 +79,10 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
   readonly #socket: TableSocket;
   readonly #clock = new GameClock();
   readonly #shown = new Shown();
-  readonly #lagMeter = new LagMeter((lag) => (this.lag = lag));
+  readonly #lagMeter = new LagMeter(
+    (lag) => (this.lag = lag),
+    () => this.connection === 'open' && this.#doubt(),
+  );
   /** Asked and not answered yet, by id, in the order of asking. */
   readonly #unanswered = new Map<string, { message: Asked; answer: (outcome: Outcome) => void }>();
   readonly #listeners = new Set<(news: News) => void>();
@@ -255,6 +258,12 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
   #refuse(code: string, words: string): void {
     if (code === 'wrong_secret') this.#secret = null;
     this.onRefused?.({ code, words });
+  }
+
+  /** The line says nothing, and the server is not to be reached: it is dead, whatever the browser thinks. */
+  #doubt(): void {
+    this.#lose({ code: 'lost', words: '', again: true });
+    this.#socket.restart();
   }
 
   #lose(loss: Loss): void {

@@ -14,6 +14,8 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from antics.store.faults import StoreFailed
 from antics.store.sqlite.wire import decode_chapter, decode_entries, encode
 
@@ -36,10 +38,10 @@ def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
         chapters = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
         for first, chapter in connection.execute(chapters, (table,)):
             _check_next(table, first, entries)
-            entries += decode_chapter(chapter)
-        for (commit,) in connection.execute("SELECT entries FROM commits ORDER BY number"):
+            entries += _chapter(table, chapter)
+        for number, commit in connection.execute("SELECT * FROM commits ORDER BY number"):
             if name in commit:
-                for whose, seq, entry in decode_entries(commit):
+                for whose, seq, entry in _entries(number, commit):
                     if whose == table and seq >= len(entries):
                         _check_next(table, seq, entries)
                         entries.append(entry)
@@ -51,6 +53,20 @@ def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
 def _check_next(table: str, seq: int, entries: list[bytes]) -> None:
     if seq != len(entries):
         raise StoreFailed("damaged", f"table {table} lacks entry {len(entries)}")
+
+
+def _entries(number: int, commit: bytes) -> list[tuple[str, int, bytes]]:
+    try:
+        return decode_entries(commit)
+    except msgspec.MsgspecError:
+        raise StoreFailed("damaged", f"commit {number} cannot be read") from None
+
+
+def _chapter(table: str, chapter: bytes) -> list[bytes]:
+    try:
+        return decode_chapter(chapter)
+    except msgspec.MsgspecError:
+        raise StoreFailed("damaged", f"a chapter of table {table} cannot be read") from None
 
 
 class Filing:
@@ -90,7 +106,7 @@ class Filing:
                     finished = False
                     break
             self._connection.execute("COMMIT")
-        except sqlite3.Error:
+        except (sqlite3.Error, StoreFailed):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             self._units = None
@@ -114,8 +130,8 @@ class Filing:
         read: list[tuple[int, int]] = []
         while found := self._commits(read[-1][1] if read else 0, newest):
             read.append((found[0][0], found[-1][0]))
-            for _, commit in found:
-                for table, seq, entry in decode_entries(commit):
+            for number, commit in found:
+                for table, seq, entry in _entries(number, commit):
                     tables.setdefault(table, []).append((seq, entry))
             yield
         for table, entries in tables.items():

@@ -21,8 +21,8 @@ export interface Mat {
   cloth: Box;
   /** Where the middles of tiles may be. */
   field: Box;
-  /** How much of the field's width and height the hole takes, 0 to 1. */
-  hole: number;
+  /** How much of the field's width (x) and height (y) the hole takes, 0 to 1. */
+  hole: Point;
   /** The side of a tile that lies there. */
   tile: number;
   /** The side of a tile in the own hand: large enough to know its monster. */
@@ -60,7 +60,10 @@ export function layMat(cloth: Box, tiles: number, trophies: number, scale = 1): 
     height: Math.max(1, cloth.height - 2 * inset),
   };
   // A tile may reach a little into the middle, as tiles do.
-  const hole = Math.min(0.55, Math.max((middle.width + 0.8 * tile) / field.width, (middle.height + 0.8 * tile) / field.height));
+  const hole = {
+    x: Math.min(0.6, (middle.width + 0.8 * tile) / field.width),
+    y: Math.min(0.6, (middle.height + 0.8 * tile) / field.height),
+  };
   return {
     cloth,
     field,
@@ -85,13 +88,13 @@ export function clockHeight(trophy: number): number {
 export function onScreen(mat: Mat, place: Point): Point {
   const u = (2 * place.x) / EDGE - 1;
   const v = (2 * place.y) / EDGE - 1;
+  /** How far out it is: 0 in the very middle, 1 at the edge. */
   const out = Math.max(Math.abs(u), Math.abs(v));
   // The very middle has no direction of its own: it goes to the lower edge of the hole.
   const [du, dv] = out === 0 ? [0, 1] : [u / out, v / out];
-  const far = mat.hole + (1 - mat.hole) * out;
   return {
-    x: mat.field.x + ((1 + du * far) / 2) * mat.field.width,
-    y: mat.field.y + ((1 + dv * far) / 2) * mat.field.height,
+    x: mat.field.x + ((1 + du * (mat.hole.x + (1 - mat.hole.x) * out)) / 2) * mat.field.width,
+    y: mat.field.y + ((1 + dv * (mat.hole.y + (1 - mat.hole.y) * out)) / 2) * mat.field.height,
   };
 }
 
@@ -99,10 +102,11 @@ export function onScreen(mat: Mat, place: Point): Point {
 export function onTable(mat: Mat, point: Point): Point {
   const u = clamp((2 * (point.x - mat.field.x)) / mat.field.width - 1, -1, 1);
   const v = clamp((2 * (point.y - mat.field.y)) / mat.field.height - 1, -1, 1);
-  const far = Math.max(Math.abs(u), Math.abs(v));
-  if (far === 0) return { x: EDGE / 2, y: EDGE / 2 };
-  const out = Math.max(0, (far - mat.hole) / (1 - mat.hole));
-  return { x: toEdge((u / far) * out), y: toEdge((v / far) * out) };
+  const out = Math.max(0, (Math.abs(u) - mat.hole.x) / (1 - mat.hole.x), (Math.abs(v) - mat.hole.y) / (1 - mat.hole.y));
+  return {
+    x: toEdge((u / (mat.hole.x + (1 - mat.hole.x) * out)) * out),
+    y: toEdge((v / (mat.hole.y + (1 - mat.hole.y) * out)) * out),
+  };
 }
 
 /** From −1 … 1 to 0 … 1000. */

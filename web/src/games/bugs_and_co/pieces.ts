@@ -29,6 +29,8 @@ const TO_PLACE = 210;
 const TO_LEFT = 280;
 /** How long an empty hand is seen after it has let go. */
 const LINGERS = 900;
+/** Over all tiles that lie there, and over all other hands. */
+const ABOVE_ALL = '200000';
 /** How far a hand draws back a tile that it looks at, in px. */
 const DRAWN = 30;
 
@@ -135,7 +137,7 @@ export class Pieces {
   #travel(tile: number, piece: Piece, before: Whereabouts, stage: Stage): void {
     const { element, where } = piece;
     if (!where || where.kind === 'mine') {
-      element.style.zIndex = '9000';
+      element.style.zIndex = ABOVE_ALL;
       element.style.opacity = '1';
       return;
     }
@@ -196,7 +198,7 @@ export class Pieces {
     if (!piece || !this.#stage) return;
     piece.at = at;
     const { element } = piece;
-    element.style.zIndex = '9000';
+    element.style.zIndex = ABOVE_ALL;
     element.style.opacity = '1';
     element.style.transition = way > 0 && !motion.reduced ? `transform ${way}ms ${EASE}` : 'none';
     element.style.transform = transformOf(at, 0, side / this.#stage.mat.tile, this.#stage.mat.tile);

@@ -100,7 +100,6 @@ export const de: BugsWords = {
 
     ready: 'Mach dich bereit',
     grab: 'Greif dir ein Plättchen',
-    reach: 'Deine Hand ist unterwegs',
     decide: 'Behalten oder zurücklegen?',
     hurry: 'Schnell: Der Countdown läuft',
     nothing: 'Nichts mehr zu greifen',

@@ -100,7 +100,6 @@ export const en: BugsWords = {
 
     ready: 'Get ready',
     grab: 'Grab a tile',
-    reach: 'Your hand is on its way',
     decide: 'Keep it, or put it back?',
     hurry: 'Hurry: the countdown runs',
     nothing: 'Nothing left to grab',

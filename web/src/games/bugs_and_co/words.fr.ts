@@ -101,7 +101,6 @@ export const fr: BugsWords = {
 
     ready: 'Prépare-toi',
     grab: 'Attrape une tuile',
-    reach: 'Ta main arrive',
     decide: 'Garder ou reposer ?',
     hurry: 'Vite : le compte à rebours tourne',
     nothing: 'Plus rien à attraper',

@@ -19,7 +19,6 @@ export interface Say {
   // What to do now.
   ready: string;
   grab: string;
-  reach: string;
   decide: string;
   hurry: string;
   nothing: string;

@@ -61,6 +61,8 @@ export interface Layout {
 export const TOUCH = 44;
 const BUG = 130 / 120;
 const CARD = 140 / 100;
+/** Below this height a phone lies on its side. */
+const SQUAT = 460;
 /** How far cards that can be used are lifted, of their height. */
 const LIFT = 0.1;
 /** Where the drawing of the kitchen has the table's lower edge. */
@@ -71,8 +73,12 @@ const clamp = (least: number, value: number, most: number): number => Math.max(l
 const square = (x: number, y: number, size: number): Box => ({ x: x - size / 2, y: y - size / 2, w: size, h: size });
 
 export function layOut(asked: Asked): Layout {
-  return asked.width > 1.05 * asked.height ? lengthwise(asked) : upright(asked);
+  if (asked.width <= 1.05 * asked.height) return upright(asked);
+  return asked.height < SQUAT ? squat(asked) : lengthwise(asked);
 }
+
+/** How much of a row looks out above the next. */
+const pitchOf = (h: number, rows: number, most: number): number => (rows === 1 ? 0 : clamp(TOUCH, (most - h) / (rows - 1), 0.56 * h));
 
 interface HandRows {
   card: { w: number; h: number };
@@ -95,7 +101,7 @@ function rowsOf(count: number, left: number, right: number, bottom: number, wish
   }
   w = Math.max(w, TOUCH);
   const h = w * CARD;
-  const pitch = rows === 1 ? 0 : clamp(TOUCH, (most - h) / (rows - 1), 0.6 * h);
+  const pitch = pitchOf(h, rows, most);
   const top = bottom - h - (rows - 1) * pitch;
   const places: HandPlace[] = [];
   for (let row = 0, given = 0; row < rows && given < count; row += 1) {
@@ -141,15 +147,11 @@ function upright({ width, height, others, hand, scale, big }: Asked): Layout {
     bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - 6, w, h });
   }
   const stageTop = top + 0.02 * height + h + plateHeight + 6;
-  const rows = rowsOf(
-    hand ?? 0,
-    8,
-    width - 8,
-    edge + 4,
-    clamp(52, 0.172 * width, 104) * scale,
-    Math.max(0.34 * height, 170 * Math.min(scale, 1)),
-  );
-  const stageBottom = looksOn ? (below ? edge - h - plateHeight - 12 : edge - 10) : rows.top - 4 - LIFT * rows.card.h;
+  const most = Math.max(0.34 * height, 170 * Math.min(scale, 1));
+  const rows = rowsOf(hand ?? 0, 8, width - 8, edge + 4, clamp(52, 0.172 * width, 104) * scale, most);
+  // The table stays as it is when a hand of two rows becomes one of a single row, and back.
+  const handTop = Math.min(rows.top, edge + 4 - rows.card.h - pitchOf(rows.card.h, 2, most));
+  const stageBottom = looksOn ? (below ? edge - h - plateHeight - 12 : edge - 10) : handTop - 4 - LIFT * rows.card.h;
   const promptHeight = clamp(46, 3.4 * text, 84);
   const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
   const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
@@ -271,6 +273,56 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
     prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
     summary: { x: (width - promptWidth) / 2, y: stageTop, w: promptWidth, h: edge - stageTop },
     buttons: looksOn ? null : { x: width - own + 8, y: edge - Math.max(2 * TOUCH + 16, 0.2 * height), w: own - 20, h: Math.max(2 * TOUCH + 16, 0.2 * height) },
+    edge,
+    beyond: 0,
+  };
+}
+
+/** Where bugs sit on a phone that lies on its side: piles and prompt have the middle to themselves. */
+const BESIDE: Readonly<Record<number, readonly number[]>> = {
+  2: [0.17, 0.83],
+  3: [0.1, 0.27, 0.87],
+  4: [0.1, 0.27, 0.73, 0.9],
+  5: [0.1, 0.27, 0.73, 0.9, 0.9],
+};
+
+function squat({ width, height, others, hand, scale, big }: Asked): Layout {
+  const edge = EDGE * height;
+  const looksOn = hand === null;
+  const text = 13;
+  const plateHeight = 22;
+  const own = clamp(100, 0.15 * width, 130);
+  const buttonsHeight = 2 * TOUCH + 8;
+  const w = clamp(48, Math.min((edge - buttonsHeight - 2 * plateHeight) / BUG / 1.4, 0.14 * width), 96);
+  const h = w * BUG;
+  const bugs = (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
+  const rows = rowsOf(hand ?? 0, own, width - own, edge + 4, clamp(TOUCH, 0.16 * height, 70) * scale, Math.max(0.34 * height, 84));
+  const handTop = looksOn ? edge : rows.top - LIFT * rows.card.h;
+  const promptHeight = 46;
+  const promptTop = handTop - promptHeight - 4;
+  const promptWidth = Math.min(0.6 * width, width - 2 * own);
+  const pileHeight = clamp(48, promptTop - 20, 130);
+  const pileWidth = pileHeight / CARD;
+  const draw = { x: width / 2 - pileWidth - 7, y: Math.max(4, promptTop - 8 - pileHeight), w: pileWidth, h: pileHeight };
+  const ownWidth = Math.min(w, (edge - (6 + h + plateHeight) - plateHeight - 8) / BUG);
+  const me = looksOn ? null : { x: (own - ownWidth) / 2, y: edge - ownWidth * BUG - plateHeight, w: ownWidth, h: ownWidth * BUG };
+  const span = clamp(110, edge - promptHeight - 40, 220);
+  return {
+    wide: true,
+    text: big ? 18 : text,
+    bugs,
+    plate: { w: Math.min(w + 24, 0.16 * width), h: plateHeight },
+    ownPlate: own - 12,
+    me,
+    card: rows.card,
+    hand: rows.places,
+    draw,
+    discard: { ...draw, x: width / 2 + 7 },
+    target: square(width / 2, 6 + span / 2, span),
+    roach: square(width / 2, draw.y + pileHeight / 2, pileHeight * 1.1),
+    prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
+    summary: { x: (width - promptWidth) / 2, y: 6, w: promptWidth, h: edge - 6 },
+    buttons: looksOn ? null : { x: width - own + 4, y: edge - buttonsHeight, w: own - 8, h: buttonsHeight },
     edge,
     beyond: 0,
   };

@@ -69,6 +69,7 @@ export type SceneKey =
   | 'notes.yours'
   | 'summary.title'
   | 'summary.out'
+  | 'summary.out.you'
   | 'summary.stuck'
   | 'summary.points'
   | 'summary.total'

@@ -224,6 +224,8 @@ export interface Inside {
   /** Who above the display rather than beside it. */
   stacked: boolean;
   who: Box;
+  /** The width of the face. */
+  face: number;
   display: Box;
   /** The widest card in the display. */
   card: number;
@@ -234,19 +236,20 @@ export function inside(seat: { width: number; height: number }, scale: number): 
   const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);
   const stacked = seat.height >= 92 && seat.width < 470;
   const tall = seat.height - 2 * pad;
-  const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.14))));
+  const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.16))));
   const spotHeight = spotWidth * TALL;
   const spot = { x: seat.width - pad - spotWidth - 4, y: (seat.height - spotHeight) / 2, width: spotWidth, height: spotHeight };
   const gap = pad + 3;
   if (stacked) {
-    const line = Math.round(clamp(44, tall * 0.36, 66));
+    const line = Math.round(clamp(44, tall * 0.34, 62));
     const width = spot.x - gap - pad;
-    const display = { x: pad + 4, y: pad + line + 2, width: width - 4, height: tall - line - 4 };
-    return { stacked, who: { x: pad, y: pad, width, height: line }, display, card: 60 * scale, spot };
+    const display = { x: pad + 4, y: pad + line + 4, width: width - 4, height: tall - line - 6 };
+    return { stacked, who: { x: pad, y: pad, width, height: line }, face: line, display, card: 92 * scale, spot };
   }
-  const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.25, 190)), height: tall };
-  const display = { x: who.x + who.width + gap, y: pad, width: spot.x - gap - (who.x + who.width + gap), height: tall };
-  return { stacked, who, display, card: 62 * scale, spot };
+  const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.22, 156)), height: tall };
+  const inset = pad > 1 ? 1 : 0;
+  const display = { x: who.x + who.width + gap, y: pad + inset, width: spot.x - 2 * gap - (who.x + who.width), height: tall - 2 * inset };
+  return { stacked, who, face: Math.min(tall, 68, who.width * 0.46), display, card: 76 * scale, spot };
 }
 
 function centred(middle: { x: number; width: number }, y: number, width: number, height: number): Box {

@@ -1,0 +1,50 @@
+"""What `antics serve` says when it is ready, and when it opens a browser."""
+
+import pytest
+
+from antics.cli import serving
+from antics.server.addresses import Addresses
+
+EVERYWHERE = Addresses("0.0.0.0", 8080, "", "192.0.2.7")  # noqa: S104
+
+
+def test_the_picture_for_phones_is_a_square_of_its_own_colours() -> None:
+    lines = serving._qr("http://192.0.2.7:8080/").split("\n")
+    inner = [line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in lines]
+    assert all(len(row) == len(line) - 12 for row, line in zip(inner, lines, strict=True))
+    assert {len(row) for row in inner} == {29}
+    assert len(inner) == 15
+    assert set("".join(inner)) == set("█▀▄ ")
+
+
+def test_both_addresses_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    serving._announce(EVERYWHERE)
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8080/" in said
+    assert "http://192.0.2.7:8080/" in said
+    assert "\x1b" not in said, "no picture where nobody could point a camera at it"
+
+
+def test_a_local_server_says_only_its_own_address(capsys: pytest.CaptureFixture[str]) -> None:
+    serving._announce(Addresses("127.0.0.1", 8080, "", None))
+    assert "network" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "opens"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_a_browser_is_opened_where_somebody_would_see_it(
+    monkeypatch: pytest.MonkeyPatch, platform: str, environment: dict[str, str], opens: bool
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.platform", platform)
+    assert serving._has_display() is opens

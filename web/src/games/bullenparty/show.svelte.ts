@@ -1,0 +1,181 @@
+/**
+ * The show: plays what happened on the stage, one beat after the other, and ends
+ * where the server's view is. The own move is shown at once; if it is refused,
+ * the stage goes back to what is true.
+ */
+import { play as sound } from '../../sound/sound';
+import type { GameTable, News, Outcome } from '../../table/game-table';
+import type { AnyEvent, BullenpartyView } from '../../wire/bullenparty';
+import { beatsOf, type Beat } from './beats';
+import { empty, pretended, settled, type Stage } from './stage';
+
+/** What came with one message, still to be shown, and what is true after it. */
+interface Act {
+  beats: Beat[];
+  view: BullenpartyView;
+}
+
+/** When more than this many ms are still to be shown, it goes faster. */
+const PATIENCE = 5000;
+const FASTEST = 0.3;
+
+export class Show {
+  stage = $state.raw<Stage | null>(null);
+  /** What is being said about the beat that is on. */
+  caption = $state.raw<AnyEvent | null>(null);
+  /** Whether something is being shown that has already happened. */
+  playing = $state(false);
+
+  readonly #table: GameTable<BullenpartyView>;
+  readonly #acts: Act[] = [];
+  #view: BullenpartyView | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The own moves that are shown and not granted yet: laying goes faster than the line. */
+  #ahead: string[] = [];
+  #gameNumber = -1;
+
+  constructor(table: GameTable<BullenpartyView>) {
+    this.#table = table;
+  }
+
+  /** Events have come, and the table's view has changed with them. */
+  hear(news: News): void {
+    const view = this.#table.view;
+    if (!view) return;
+    if (!news.live || document.visibilityState === 'hidden' || !this.#isOn(view)) {
+      this.#view = view;
+      this.#jump(view);
+      return;
+    }
+    this.#perform(
+      news.events.map((happened) => happened.event as unknown as AnyEvent),
+      view,
+    );
+  }
+
+  /** The view has changed, with or without events. */
+  see(view: BullenpartyView | null): void {
+    if (view === null) {
+      this.#drop();
+      this.stage = null;
+    } else if (!this.#isOn(view)) {
+      const opening = this.#opening();
+      if (opening) {
+        this.#begin(view, empty(view));
+        this.#perform(opening, view);
+      } else {
+        this.#jump(view);
+      }
+    } else if (view !== this.#view && this.#acts.length === 0 && !this.playing) {
+      this.#settle(view);
+    }
+    this.#view = view;
+  }
+
+  /** Make a move and show it at once. */
+  async play(action: string, input?: Event): Promise<Outcome> {
+    if (this.playing) this.finish();
+    if (this.stage && this.#table.can(action)) {
+      this.#ahead.push(action);
+      this.stage = pretended(this.stage, action);
+    }
+    const outcome = await this.#table.play(action, input);
+    if (!outcome.ok && this.#ahead.includes(action)) {
+      this.#ahead = this.#ahead.filter((each) => each !== action);
+      if (!this.playing && this.#view) this.#settle(this.#view);
+    }
+    return outcome;
+  }
+
+  /** All that is left to show is shown at once. */
+  finish(): void {
+    this.#drop();
+    if (this.#view) this.#settle(this.#view);
+  }
+
+  close(): void {
+    this.#drop();
+  }
+
+  /** Nothing has happened yet but the first deal: whoever comes now sees it. */
+  #opening(): AnyEvent[] | null {
+    const { events } = this.#table;
+    const first = events[0];
+    if (!first || document.visibilityState === 'hidden') return null;
+    const told = events.map((happened) => happened.event as unknown as AnyEvent);
+    const begins = told.some((event) => event.event === 'Dealt') && told.every((event) => event.event !== 'Sealed');
+    return begins && events.every((happened) => happened.version === first.version) ? told : null;
+  }
+
+  #perform(events: readonly AnyEvent[], view: BullenpartyView): void {
+    this.#acts.push({ beats: beatsOf(events), view });
+    this.#view = view;
+    if (!this.playing) this.#next();
+  }
+
+  /** Whether the stage shows this game, and with these eyes. */
+  #isOn(view: BullenpartyView): boolean {
+    const { stage } = this;
+    return stage !== null && this.#gameNumber === this.#table.gameNumber && stage.now.seat === view.seat && stage.now.players.length === view.players.length;
+  }
+
+  #begin(view: BullenpartyView, stage: Stage): void {
+    this.#drop();
+    this.#ahead = [];
+    this.#gameNumber = this.#table.gameNumber;
+    this.#view = view;
+    this.stage = stage;
+  }
+
+  /** Without a show: everything is where it is. */
+  #jump(view: BullenpartyView): void {
+    if (this.#isOn(view)) this.finish();
+    else this.#begin(view, settled(empty(view), view));
+  }
+
+  #next(): void {
+    const act = this.#acts[0];
+    if (!act) {
+      this.playing = false;
+      this.caption = null;
+      return;
+    }
+    const beat = act.beats.shift();
+    if (!beat) {
+      this.#acts.shift();
+      this.#settle(this.#acts.length === 0 ? (this.#view ?? act.view) : act.view);
+      this.#next();
+      return;
+    }
+    this.playing = true;
+    this.#show(beat);
+    if (beat.hold === 0) this.#next();
+    else this.#timer = setTimeout(() => this.#next(), beat.hold * this.#pace());
+  }
+
+  #show(beat: Beat): void {
+    if (!this.stage) return;
+    if (beat.by !== undefined && beat.by === this.stage.now.seat) this.#ahead.shift();
+    this.stage = beat.change(this.stage);
+    if (beat.caption) this.caption = beat.caption;
+    if (beat.sound) sound(beat.sound);
+  }
+
+  /** Slower than the players would be out of date, faster than the eye would be pointless. */
+  #pace(): number {
+    const left = this.#acts.reduce((sum, act) => sum + act.beats.reduce((time, beat) => time + beat.hold, 0), 0);
+    return Math.max(FASTEST, Math.min(1, PATIENCE / Math.max(1, left)));
+  }
+
+  #settle(view: BullenpartyView): void {
+    if (!this.stage) return;
+    this.stage = this.#ahead.reduce(pretended, settled(this.stage, view));
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#acts.length = 0;
+    this.playing = false;
+    this.caption = null;
+  }
+}
