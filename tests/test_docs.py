@@ -38,7 +38,11 @@ from antics.testing.stories import check_stories
 from antics.testing.worlds import check_worlds
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/**/*.md")])
+PAGES = sorted(
+    page
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/**/*.md")]
+    if "node_modules" not in page.parts
+)
 GUIDE = ROOT / "docs" / "writing-a-game.md"
 GOLDEN = sorted((ROOT / "tests" / "golden").glob(f"*{records.SUFFIX}"))
 

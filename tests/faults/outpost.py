@@ -82,7 +82,7 @@ class Outpost:
         return self._end(READY_WITHIN)
 
     def post(self, path: str, body: object, token: str = "") -> dict:
-        request = urllib.request.Request(  # noqa: S310
+        request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}",
             data=json.dumps(body).encode(),
             headers={"content-type": "application/json"}
@@ -93,7 +93,7 @@ class Outpost:
 
     def get(self, path: str) -> bytes:
         address = f"http://127.0.0.1:{self.port}{path}"
-        with urllib.request.urlopen(address, timeout=ANSWER_WITHIN) as answer:  # noqa: S310
+        with urllib.request.urlopen(address, timeout=ANSWER_WITHIN) as answer:
             return answer.read()
 
     def newcomer(self) -> str:

@@ -13,8 +13,9 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from antics.server.fuzz import odd_bodies, odd_frames
 from tests.faults.outpost import Line, Outpost, call
+
+from antics.server.fuzz import odd_bodies, odd_frames
 
 PATHS = ["/api/me", "/api/tables", "/api/replay", "/api/games", "/api/tables/QQQQQQ", "/api/nope"]
 
@@ -26,13 +27,11 @@ async def send_frames(server: Outpost, count: int, seed: int, answers: Counter[s
     body = {"game": "party_bugs", "name": "Eve", "players": 3, "bots": "casual"}
     code = server.post("/api/tables", body, token)["code"]
     line: Line | None = None
-    sent = 0
-    for frame in odd_frames(rng, count):
+    for sent, frame in enumerate(odd_frames(rng, count), start=1):
         if line is None:
             line = await call(server, code, token)
             line.send({"type": "hello", "name": "Eve"})
         line.send_bytes(frame)
-        sent += 1
         if sent % 25 == 0:
             line.send({"type": "rename", "id": f"n{sent}", "name": ""})
             while True:

@@ -1,4 +1,4 @@
-"""People who do not play fair, and lines that do not work: each is refused, nothing else suffers."""
+"""People who do not play fair, and lines that do not work: refused, and nobody else suffers."""
 
 import asyncio
 import contextlib
@@ -166,10 +166,8 @@ async def test_odd_frames_are_refused_and_nothing_changes(server: Outpost) -> No
     async with started(server) as (_, _, ada):
         before = await welcomed(ada)
         rng = random.Random(7)
-        sent = 0
-        for frame in odd_frames(rng, 300):
+        for sent, frame in enumerate(odd_frames(rng, 300), start=1):
             ada.send_bytes(frame)
-            sent += 1
             if sent % 20 == 0:
                 ada.send({"type": "rename", "id": f"n{sent}", "name": ""})
                 await ada.hear_until(lambda answer, sent=sent: answer.get("id") == f"n{sent}")

@@ -50,6 +50,7 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets" / "i-1a.js.gz").write_bytes(PACKED)
     (folder / "assets" / "i-1a.js.br").write_bytes(b"as if it were brotli")
     (folder / "bug.svg").write_text("<svg/>")
+    (folder / "manifest.webmanifest").write_text("{}")
     return folder
 
 
@@ -112,6 +113,18 @@ def test_what_was_compressed_is_sent_to_who_can_read_it(
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert len(answer.body) == int(answer.headers["content-length"])
     assert answer.body == body
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/bug.svg", "image/svg+xml"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/assets/i-1a.js", "text/javascript; charset=utf-8"),
+    ],
+)
+def test_every_file_says_what_it_is(built: Path, path: str, kind: str) -> None:
+    assert get(Pages(built=built), path).headers["content-type"] == kind
 
 
 def test_long_texts_are_compressed_even_if_the_build_did_not(built: Path) -> None:

@@ -100,7 +100,7 @@ class World:
     def told(self, game: str, moves: int, waited: float) -> None:
         self.moves_told += moves
 
-    def refused(self, code: str) -> None:
+    def refused(self, code: str, claim: bool) -> None:
         self.refusals.append(code)
 
     def wake(self, table: str, at: float) -> None:
@@ -122,6 +122,7 @@ class Screen:
         self.chair: int | None = None
         self.done: list[str] = []
         self.refused: list[dict] = []
+        self.watchers = 0
 
     def send(self, frame: bytes) -> None:
         assert not self.closed
@@ -136,10 +137,14 @@ class Screen:
                 self.moves = [move["action"] for move in answer.get("moves", [])]
                 self.events += answer.get("events", [])
                 self.chair = answer["you"]["chair"]
+                self.watchers = self.room["watchers"]
+            case "fleeting":
+                self.watchers = answer.get("watchers", self.watchers)
             case "update":
                 assert answer["after"] == self.version, "an update was lost"
                 self.version = answer["version"]
                 self.room.update(answer.get("room") or {})
+                self.watchers = (answer.get("room") or {}).get("watchers", self.watchers)
                 self.events += answer.get("events", [])
                 self.done += answer.get("done", [])
                 if "chair" in answer:

@@ -3,9 +3,12 @@
 import pytest
 
 from antics.core import replay
+from antics.core.fairness import FairDeal
+from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
 from antics.table.absence import GRACE
 from antics.table.turns import FORCED_PAUSE
+from antics.testing.cases import Case, cases
 
 from .evening import Evening, Visitor, World
 
@@ -291,3 +294,29 @@ def test_a_pause_does_not_tell_who_had_no_choice() -> None:
         del bo, cy
     assert hurried
     assert waited
+
+
+def test_watchers_are_counted_right_after_one_sits_down() -> None:
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    bo = evening.visit("bo")
+    assert ada.screen.watchers == 1
+    bo.ask("sit")
+    assert ada.screen.watchers == 0
+    bo.leave()
+    assert ada.screen.watchers == 0
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_where_choices_are_counted_every_world_has_as_many(case: Case) -> None:
+    setup = case.setup()
+    if setup.game.timed or not setup.game.choices_are_counted(setup):
+        assert setup.game.name != "party_bugs" or setup.options["hidden_card"]
+        return
+    match, rng = Match(setup, FairDeal.named(str(case))), FastRng("counted")
+    while not match.state.over:
+        state = match.state
+        for seat in state.actors():
+            count = len(state.actions(seat))
+            assert all(len(state.resample(None, rng).actions(seat)) == count for _ in range(5))
+        random_step(match, rng)

@@ -308,6 +308,11 @@ class Game:
         """Whose the scores of an outcome are: the players, and who plays without a seat."""
         return [player.name for player in setup.players]
 
+    def choices_are_counted(self, setup: Setup) -> bool:
+        """Whether everyone can always tell how many moves a seat has to choose from. Where that
+        is not sure, a table looks at other worlds before it makes an only move by itself."""
+        return False
+
     def race(self, state: State, seat: int, action: int) -> Race | None:
         """What the seat competes for with this action; None where being first is no merit.
 

@@ -10,9 +10,7 @@ from antics.server.caretaker import BanLine, Caretaker, TableLine
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]
 
 
-class Asked(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
-):
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
     """An errand."""
 
 

@@ -95,8 +95,10 @@ class Hub:
         self.metrics.moved(game, moves)
         self.metrics.told(waited / 1000)
 
-    def refused(self, code: str) -> None:
+    def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)
+        if claim:
+            self.metrics.refused_claim()
 
     def wake(self, table: str, at: float) -> None:
         """At the end of this turn of the loop, or later by an alarm."""

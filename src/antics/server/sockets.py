@@ -76,6 +76,7 @@ class Connection(WSListener):
         self._code = code
         self._address = address
         self._bucket = gate.bucket()
+        self._pointing = gate.pointing()
         self._table: Table | None = None
         self._transport: WSTransport | None = None
         self._early: list[tuple[AnyRequest, float]] | None = []
@@ -107,6 +108,7 @@ class Connection(WSListener):
             else:
                 self.end(turned.code, turned.words)
             return
+        self._gate.found(self.guest.person, self._code)
         self._table = table
         early, self._early = self._early, None
         for request, arrival in early or ():
@@ -179,8 +181,11 @@ class Connection(WSListener):
         if isinstance(request, Pong):
             self.link.pong(request.nonce, now)
             return
-        if not self._bucket.take(now):
-            if not isinstance(request, Point | Emote):
+        if isinstance(request, Point):
+            if not self._pointing.take(now):
+                return
+        elif not self._bucket.take(now):
+            if not isinstance(request, Emote):
                 words = "too fast: slow down a little, and ask again"
                 self._refuse(getattr(request, "id", None), "too_fast", words)
             return

@@ -46,8 +46,8 @@ class Outside(Protocol):
         """So many moves were told to everybody; the first of them came in `waited` ms ago."""
         ...
 
-    def refused(self, code: str) -> None:
-        """A request was refused."""
+    def refused(self, code: str, claim: bool) -> None:
+        """A request was refused; `claim` if the referee judged it."""
         ...
 
     def wake(self, table: str, at: float) -> None:

@@ -131,7 +131,7 @@ class RealTime:
         if refusal is None:
             table.done(note.guest, note.request.id)
         else:
-            table.refuse_move(note.guest, note.request, refusal)
+            table.refuse_move(note.guest, note.request, refusal, claim=True)
 
     def next_at(self, now: float) -> float:
         """When, by the clock, something will happen if nobody acts before."""

@@ -90,7 +90,11 @@ class Reflexes:
             seat=seat,
             seed=self._seed() if from_start else "",
             from_start=from_start,
-            seen=[Sight(item.happening.seen_by(seat), item.at) for item in fresh],
+            # People see things when they are told, not when they happened; so do bots.
+            seen=[
+                Sight(item.happening.seen_by(seat), item.at if from_start else now)
+                for item in fresh
+            ],
             view=running.game.view(running.state, seat),
             actions=running.state.actions(seat),
             now=now,

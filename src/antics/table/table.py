@@ -170,14 +170,23 @@ class Table:
             self.refuse(guest, request, "bad_setup", str(error))
 
     def refuse(
-        self, guest: Guest, request: AnyRequest, code: str, words: str, rule: str = ""
+        self,
+        guest: Guest,
+        request: AnyRequest,
+        code: str,
+        words: str,
+        rule: str = "",
+        claim: bool = False,
     ) -> None:
-        self.outside.refused(code)
+        """Nothing was changed, and why. `claim`: the referee had to judge it first."""
+        self.outside.refused(code, claim)
         request_id = getattr(request, "id", None)
         guest.send(Refused(id=request_id, code=code, words=words, rule=rule))
 
-    def refuse_move(self, guest: Guest, request: AnyRequest, error: MoveError) -> None:
-        self.refuse(guest, request, _move_code(error), error.reason, error.rule)
+    def refuse_move(
+        self, guest: Guest, request: AnyRequest, error: MoveError, claim: bool = False
+    ) -> None:
+        self.refuse(guest, request, _move_code(error), error.reason, error.rule, claim)
 
     def _admit(self, guest: Guest, hello: Hello) -> None:
         if guest not in self.guests:
@@ -428,8 +437,10 @@ class Table:
                 other.line.send(frame)
 
     def _tell_watchers(self) -> None:
-        frame = write(Fleeting(watchers=self.watchers()))
+        count = self.watchers()
+        frame = write(Fleeting(watchers=count))
         self._public = None
+        self._teller.watchers_told(count)
         for guest in self.guests:
             guest.line.send(frame)
 

@@ -138,6 +138,11 @@ class Teller:
                 news[pair] = _News(view, changed or None, False, moves)
         return news
 
+    def watchers_told(self, count: int) -> None:
+        """Everybody heard of a new number of watchers, outside of any version."""
+        if self._room is not None:
+            self._room = msgspec.structs.replace(self._room, watchers=count)
+
     def forget(self, eyes: Iterable[Eyes]) -> None:
         """Nobody has these eyes any more; whoever comes next is welcomed with a whole view."""
         for pair in eyes:

@@ -17,7 +17,7 @@ FORCED_PAUSE: Final = 700
 """Ms before an only move is made by itself."""
 
 
-OTHER_WORLDS: Final = 5
+OTHER_WORLDS: Final = 40
 """In so many worlds that look the same a move has to be the only one to count as such."""
 
 
@@ -61,6 +61,7 @@ class Turns:
         self._seed = seed
         self._open: dict[int, Decision] = {}
         self._rng = FastRng(name)
+        self._counted = running.game.choices_are_counted(running.setup)
         self._made = [0] * len(running.names)
         self._told = [0] * len(running.names)
         self._mind_of: list[str | None] = [None] * len(running.names)
@@ -95,6 +96,8 @@ class Turns:
         """Whether whoever looks on can tell that the seat has one move only. Where they cannot,
         a pause that is always the same would tell them."""
         state = self._running.state
+        if self._counted:
+            return True
         return all(
             len(state.resample(None, self._rng).actions(seat)) == 1 for _ in range(OTHER_WORLDS)
         )

@@ -22,6 +22,7 @@ export const de: Words = {
   'front.code': 'Code aus sechs Buchstaben',
   'front.join.go': 'Los',
   'front.join.bad': 'Der Code eines Tisches hat sechs Buchstaben, etwa KLMNPQ.',
+  'front.back': 'Zurück an deinen Tisch',
   'front.recent': 'Deine letzten Partien',
   'front.replay': 'Eine aufgezeichnete Partie ansehen',
   'front.replay.hint': 'Öffnet eine Datei, die auf .antics.json endet',

@@ -21,6 +21,7 @@ export const en = {
   'front.code': 'Six-letter code',
   'front.join.go': 'Join',
   'front.join.bad': 'A table’s code has six letters, such as KLMNPQ.',
+  'front.back': 'Back to your table',
   'front.recent': 'Your last games',
   'front.replay': 'Watch a recorded game',
   'front.replay.hint': 'Open a file that ends in .antics.json',

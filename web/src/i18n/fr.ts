@@ -22,6 +22,7 @@ export const fr: Words = {
   'front.code': 'Code de six lettres',
   'front.join.go': 'Entrer',
   'front.join.bad': 'Le code d’une table a six lettres, par exemple KLMNPQ.',
+  'front.back': 'Retour à ta table',
   'front.recent': 'Tes dernières parties',
   'front.replay': 'Revoir une partie enregistrée',
   'front.replay.hint': 'Ouvre un fichier qui finit par .antics.json',

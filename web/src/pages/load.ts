@@ -5,11 +5,16 @@ import type { Route } from '../router.svelte';
 type Page = Component<{ route: Route }>;
 type PageName = Exclude<Route['page'], 'front'>;
 
-const PAGES: Record<PageName, () => Promise<{ default: Page }>> = {
+type Load = () => Promise<{ default: Page }>;
+
+const missing: Load = () => import('./Missing.svelte');
+const [replay] = Object.values(import.meta.glob<{ default: Page }>('./Replay.svelte'));
+
+const PAGES: Record<PageName, Load> = {
   table: () => import('./Table.svelte'),
   tv: () => import('./Tv.svelte'),
-  replay: () => import('./Missing.svelte'),
-  missing: () => import('./Missing.svelte'),
+  replay: replay ?? missing,
+  missing,
 };
 
 const RELOADED = 'antics.reloaded';

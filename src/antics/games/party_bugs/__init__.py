@@ -77,6 +77,9 @@ class PartyBugsGame(Game):
         names = super().score_names(setup)
         return [*names, "Paul"] if len(names) == 2 else names
 
+    def choices_are_counted(self, setup: Setup) -> bool:
+        return setup.options["hidden_card"] is False  # else a match is known to its owner alone
+
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(PartyBugs, state), seat)
 

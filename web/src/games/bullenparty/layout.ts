@@ -106,7 +106,7 @@ function tallPlan(room: Room): Plan {
   y += prompt + gap;
   const mine = hand ? { x: edge, y, width: inner, height: mineHeight } : null;
   y += mineHeight + gap;
-  return { wide: false, height, header, seats, stock: header, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
+  return { wide: false, height, header, seats, stock: { x: width - edge - 48 - (large ? 230 : 166), y: header.y, width: large ? 230 : 166, height: header.height }, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
 }
 
 // Side by side ----------------------------------------------------------------------------------

@@ -77,12 +77,13 @@ export class Pasture {
 
   /** Whether a card of the hand can be used now; `0` is the zero card. */
   usable(card: number): boolean {
-    return this.laying ? this.can(`lay ${card} new`) : this.can(`bid ${card}`);
+    if (!this.laying) return this.can(`bid ${card}`);
+    return !this.big && this.ready && this.table.moves.some((move) => move.startsWith(`lay ${card} `));
   }
 
   /** A card of the hand was pressed: a bid, or the card to lay. */
   press(card: number, input?: Event): void {
-    if (this.laying && card !== ZERO && this.can(`lay ${card} new`)) this.chosen = this.chosen === card ? null : card;
+    if (this.laying && this.usable(card)) this.chosen = this.chosen === card ? null : card;
     else void this.try(this.laying && card !== ZERO ? `lay ${card} new` : `bid ${card}`, input);
   }
 

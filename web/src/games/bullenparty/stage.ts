@@ -14,6 +14,8 @@ export interface Stage {
   readonly open: boolean;
   /** The row that a bull is charging into. */
   readonly charging: number | null;
+  /** The card that was discarded last, where that was seen. */
+  readonly top: number | null;
   /** Where things that appear come from, and those that disappear go, by their keys. */
   readonly from: Readonly<Record<string, string>>;
   readonly to: Readonly<Record<string, string>>;
@@ -59,6 +61,7 @@ export function empty(view: BullenpartyView): Stage {
     },
     open: false,
     charging: null,
+    top: null,
     from: {},
     to: {},
   };
@@ -66,7 +69,8 @@ export function empty(view: BullenpartyView): Stage {
 
 /** Everything is where the view says. What is under way keeps its way. */
 export function settled(stage: Stage, view: BullenpartyView): Stage {
-  return { ...stage, now: view, open: view.phase !== 'bid', charging: null };
+  const top = stage.top !== null && view.discard.includes(stage.top) ? stage.top : (view.discard.at(-1) ?? null);
+  return { ...stage, now: view, open: view.phase !== 'bid', charging: null, top };
 }
 
 // One event each ---------------------------------------------------------------------------------
@@ -107,7 +111,7 @@ export function rowsLaid(stage: Stage, rows: readonly (readonly number[])[]): St
 }
 
 export function shuffled(stage: Stage, cards: readonly number[]): Stage {
-  return changed(stage, { discard: [], draw_size: cards.length });
+  return { ...changed(stage, { discard: [], draw_size: cards.length }), top: null };
 }
 
 export function finalRound(stage: Stage): Stage {
@@ -143,7 +147,8 @@ export function revealed(stage: Stage, bids: readonly { seat: number; bid: numbe
 export function bidDiscarded(stage: Stage, seat: number, card: number): Stage {
   const order = stage.now.order.filter((each) => each !== seat);
   const players = withPlayer(stage, seat, { bid: null, has_sealed: false });
-  return changed(stage, { phase: 'take a row', to_act: [seat], order, discard: inOrder([...stage.now.discard, card]), players }, {}, { [bidKey(seat)]: DISCARD });
+  const discard = inOrder([...stage.now.discard, card]);
+  return { ...changed(stage, { phase: 'take a row', to_act: [seat], order, discard, players }, {}, { [bidKey(seat)]: DISCARD }), top: card };
 }
 
 export function rowTaken(stage: Stage, seat: number, row: number): Stage {

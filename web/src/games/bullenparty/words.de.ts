@@ -160,7 +160,6 @@ export const scene: SceneWords = {
   turn: 'am Zug',
   next: (place) => (place === 1 ? 'als Nächstes dran' : `als Nummer ${place} dran`),
   turnedUp: (card, count) => `Aufgedeckt: ${card}, ${heads(count)}`,
-  carry: 'zu legen',
   caption(event, cast) {
     switch (event.event) {
       case 'Revealed':

@@ -158,7 +158,6 @@ export const scene: SceneWords = {
   turn: 'on turn',
   next: (place) => (place === 1 ? 'next' : `number ${place} in line`),
   turnedUp: (card, count) => `Turned up: ${card}, ${heads(count)}`,
-  carry: 'to lay',
   caption(event, cast) {
     switch (event.event) {
       case 'Revealed':
@@ -177,7 +176,7 @@ export const scene: SceneWords = {
     bidNumber: 'Choose a number to bid; zero cannot add anything now',
     waitBid: (who) => `Bid made. Waiting for ${who}`,
     allBid: 'All are choosing a bid',
-    hasRow: (who) => `You have your row. ${who} still bidding`,
+    hasRow: (who) => `You have your row. Still bidding: ${who}`,
     reveal: 'The bids',
     take: 'Your turn: take a row',
     waitTake: (who) => `${who} takes a row`,

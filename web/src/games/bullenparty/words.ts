@@ -47,7 +47,6 @@ export interface SceneWords {
   turn: string;
   next(place: number): string;
   turnedUp(card: number, heads: number): string;
-  carry: string;
   caption(event: AnyEvent, cast: Cast): string | null;
   prompt: {
     deal: string;

@@ -280,7 +280,7 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
 
 /** Where bugs sit on a phone that lies on its side: piles and prompt have the middle to themselves. */
 const BESIDE: Readonly<Record<number, readonly number[]>> = {
-  2: [0.17, 0.83],
+  2: [0.12, 0.88],
   3: [0.1, 0.27, 0.87],
   4: [0.1, 0.27, 0.73, 0.9],
   5: [0.1, 0.27, 0.73, 0.9, 0.9],
@@ -293,20 +293,20 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
   const plateHeight = 22;
   const own = clamp(100, 0.15 * width, 130);
   const buttonsHeight = 2 * TOUCH + 8;
-  const w = clamp(48, Math.min((edge - buttonsHeight - 2 * plateHeight) / BUG / 1.4, 0.14 * width), 96);
-  const h = w * BUG;
-  const bugs = (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
   const rows = rowsOf(hand ?? 0, own, width - own, edge + 4, clamp(TOUCH, 0.16 * height, 70) * scale, Math.max(0.34 * height, 84));
   const handTop = looksOn ? edge : rows.top - LIFT * rows.card.h;
   const promptHeight = 46;
   const promptTop = handTop - promptHeight - 4;
-  const promptWidth = Math.min(0.6 * width, width - 2 * own);
+  const w = clamp(48, Math.min((promptTop - 8 - plateHeight) / BUG, (edge - buttonsHeight - 2 * plateHeight) / BUG / 1.4, 0.14 * width), 96);
+  const h = w * BUG;
+  const bugs = (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
+  const promptWidth = Math.min(0.55 * width, width - 2 * own);
   const pileHeight = clamp(48, promptTop - 20, 130);
   const pileWidth = pileHeight / CARD;
   const draw = { x: width / 2 - pileWidth - 7, y: Math.max(4, promptTop - 8 - pileHeight), w: pileWidth, h: pileHeight };
   const ownWidth = Math.min(w, (edge - (6 + h + plateHeight) - plateHeight - 8) / BUG);
   const me = looksOn ? null : { x: (own - ownWidth) / 2, y: edge - ownWidth * BUG - plateHeight, w: ownWidth, h: ownWidth * BUG };
-  const span = clamp(110, edge - promptHeight - 40, 220);
+  const span = clamp(100, promptTop - 10, 220);
   return {
     wide: true,
     text: big ? 18 : text,
@@ -318,7 +318,7 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
     hand: rows.places,
     draw,
     discard: { ...draw, x: width / 2 + 7 },
-    target: square(width / 2, 6 + span / 2, span),
+    target: square(width / 2, promptTop - 4 - span / 2, span),
     roach: square(width / 2, draw.y + pileHeight / 2, pileHeight * 1.1),
     prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
     summary: { x: (width - promptWidth) / 2, y: 6, w: promptWidth, h: edge - 6 },

@@ -24,6 +24,7 @@ export function restack(before: readonly Lying[], cards: readonly string[], next
 
 /** How a card lies on the pile: nobody lays them straight. In degrees and shares of its width. */
 export function askew({ id }: Lying): { turn: number; x: number; y: number } {
-  const mixed = Math.imul(id, 0x9e3779b1) >>> 0;
+  const spread = Math.imul(id, 0x9e3779b1);
+  const mixed = (spread ^ (spread >>> 15)) >>> 0;
   return { turn: (mixed % 19) - 9, x: ((mixed >>> 8) % 9) / 100 - 0.04, y: ((mixed >>> 16) % 9) / 100 - 0.04 };
 }

@@ -48,7 +48,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       return `Die Ablage wird gemischt: ein neuer Nachziehstapel mit ${event.count === 1 ? '1 Karte' : `${event.count} Karten`}.`;
     case 'Gestured': {
       const { me, who } = subject(event.seat, cast);
-      if (event.real == null) return `${who} macht eine Bewegung.`;
+      if (event.real == null) return me ? 'Du machst eine Bewegung.' : `${who} macht eine Bewegung.`;
       if (event.card == null) return me ? 'Du zappelst nur.' : `${who} zappelt nur.`;
       return `${me ? 'Du lässt' : `${who} lässt`} ${card(event.card)} verschwinden.`;
     }

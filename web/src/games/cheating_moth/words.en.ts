@@ -48,7 +48,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       return `The discards are shuffled: a new draw pile of ${cards(event.count)}.`;
     case 'Gestured': {
       const { me, who } = subject(event.seat, cast);
-      if (event.real == null) return `${who} makes a gesture.`;
+      if (event.real == null) return me ? 'You make a gesture.' : `${who} makes a gesture.`;
       if (event.card == null) return me ? 'You only fidget.' : `${who} only fidgets.`;
       return me ? `You are letting ${card(event.card)} vanish.` : `${who} is letting ${card(event.card)} vanish.`;
     }

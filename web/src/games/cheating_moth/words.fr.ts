@@ -55,7 +55,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       return `La défausse est mélangée : une nouvelle pioche de ${cards(event.count)}.`;
     case 'Gestured': {
       const { me, who } = subject(event.seat, cast);
-      if (event.real == null) return `${who} fait un geste.`;
+      if (event.real == null) return me ? 'Tu fais un geste.' : `${who} fait un geste.`;
       if (event.card == null) return me ? 'Tu gigotes, rien de plus.' : `${who} gigote, rien de plus.`;
       return `${me ? 'Tu fais' : `${who} fait`} disparaître ${card(event.card)}.`;
     }

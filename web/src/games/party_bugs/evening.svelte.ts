@@ -56,11 +56,6 @@ export class Evening {
     return this.table.nameOf(seat) || this.table.view?.dancers[seat]?.name || '';
   }
 
-  faceOf(seat: number): string {
-    // Paul has no chair, but a face of his own, the same at every table.
-    return this.table.room?.chairs[seat] ? this.table.faceOf(seat) : PAULS_FACE;
-  }
-
   /** Whether a move is legal and the stage shows it so. */
   can(action: string): boolean {
     return !this.big && this.ready && !this.table.pending.has(action) && this.table.can(action);
@@ -82,5 +77,3 @@ export class Evening {
     else void this.try(`take ${value}`, input);
   }
 }
-
-const PAULS_FACE = 'Paul';

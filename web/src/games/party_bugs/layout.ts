@@ -208,13 +208,13 @@ function seatsInRows(others: number, columns: number): [row: number, column: num
 
 /** Room above a card for being lifted, and around it for its light, as a part of its height. */
 const AIR = 0.88;
-/** Beside the hand lies the pile, a little smaller. */
-const PILE = 0.75;
+/** Beside the hand lies the pile, half as large, with a little room around it. */
+const PILE = 0.66;
 
 function cards(room: Room, floor: Box, hand: Box | null): { floorCard: number; handCard: number } {
   const floorWish = (floor.height * AIR) / TALL;
   const floorFits = (floor.width - 8) / (room.floorCards * 1.12);
-  const handFits = hand ? hand.width / (room.handCards * 1.1 + 2 * PILE) : 0;
+  const handFits = hand ? hand.width / (room.handCards * 1.1 + PILE + 0.04) : 0;
   const handWish = hand ? (hand.height * AIR) / TALL : 0;
   return { floorCard: Math.floor(Math.min(floorWish, floorFits)), handCard: Math.floor(Math.min(handWish, handFits)) };
 }

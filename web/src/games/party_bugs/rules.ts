@@ -22,7 +22,7 @@ const PICTURES: Partial<Record<RuleNumber, string[]>> = {
   'PB-9': ['bug 13', '←', '2', '7', '12'],
   'PB-10': ['5', '5', '→', '♪'],
   'PB-12': ['1', '+', '4', '=', '5'],
-  'PB-14': ['face Paul', '←', '10'],
+  'PB-14': ['face seat 2', '←', '10'],
   'PB-20': ['4', '→', 'back 3'],
   'PB-22': ['back 3', '+', '4', '→', '♪'],
   'PB-31': ['mirror'],

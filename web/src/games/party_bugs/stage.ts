@@ -241,6 +241,7 @@ export function dealt(stage: Stage, game: number, floor: readonly number[]): Sta
   return {
     ...stage,
     game,
+    round: 1,
     phase: 'deal',
     toAct: [],
     takers: [],

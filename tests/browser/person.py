@@ -1,0 +1,216 @@
+"""Somebody with a browser of their own, who sees what is on the screen and touches it."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket, expect
+
+PHONE = (360, 640)
+TABLET = (768, 1024)
+LAPTOP = (1280, 800)
+TELEVISION = (1920, 1080)
+
+LOOK = 25
+"""Ms between two looks at the screen while something is waited for."""
+PATIENCE = 60_000
+"""Ms after which a thing that does not happen is not going to."""
+
+GAMES = ("party_bugs", "cheating_moth", "bugs_and_co", "bullenparty")
+
+LOST_LINE = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_FAILED")
+"""What a browser itself writes when the line is cut."""
+
+_HITTABLE = """
+(wanted) => {
+  for (const selector of wanted) {
+    for (const element of document.querySelectorAll(selector)) {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      for (const [right, down] of [[.5, .5], [.2, .5], [.12, .2], [.12, .8], [.8, .5], [.5, .85]]) {
+        const [x, y] = [box.x + right * box.width, box.y + down * box.height];
+        const top = document.elementFromPoint(x, y);
+        if (top !== null && element.contains(top)) return { x, y, selector };
+      }
+    }
+  }
+  return null;
+}
+"""
+
+
+class Person:
+    """A browser context with one page, and all that came over its sockets."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        root: str,
+        name: str,
+        *,
+        size: tuple[int, int] = LAPTOP,
+        touch: bool = False,
+        lang: str = "en",
+        calm: bool = True,
+        newcomer: bool = False,
+        script: str = "",
+    ) -> None:
+        self.root = root
+        self.name = name
+        self.touch = touch
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            locale=lang,
+            reduced_motion="reduce" if calm else "no-preference",
+        )
+        if not newcomer:
+            self._remember(name)
+        if script:
+            self.context.add_init_script(script)
+        self.faults: list[str] = []
+        self.noise: re.Pattern[str] | None = None
+        """What may be written to the console, in tests that cut lines."""
+        self.frames: list[dict[str, Any]] = []
+        """Everything received, in order."""
+        self.sent: list[dict[str, Any]] = []
+        self.view: dict[str, Any] = {}
+        self.room: dict[str, Any] = {}
+        self.moves: list[str] = []
+        self.chair: int | None = None
+        self.code = ""
+        self.page = self.open_tab()
+
+    def _remember(self, name: str) -> None:
+        """As a browser that has been here before: a name, and every tour seen."""
+        kept = {
+            "antics.me": json.dumps({"name": name, "face": name.lower(), "chosen": True}),
+            "antics.guided": json.dumps(GAMES),
+        }
+        self.context.add_init_script(
+            f"for (const [key, text] of Object.entries({json.dumps(kept)}))"
+            " if (localStorage.getItem(key) === null) localStorage.setItem(key, text);"
+        )
+
+    def open_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self._heard(said.type, said.text))
+        page.on("websocket", self._connected)
+        return page
+
+    def close(self) -> None:
+        self.context.close()
+
+    # What is written and received ---------------------------------------------------------------
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind == "error" and not (self.noise and self.noise.search(text)):
+            self.faults.append(text)
+
+    def _connected(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: self._received(json.loads(frame)))
+        line.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def _received(self, frame: dict[str, Any]) -> None:
+        self.frames.append(frame)
+        if frame["type"] == "welcome":
+            self.view = dict(frame.get("view") or {})
+            self.room = dict(frame["room"])
+            self.moves = [move["action"] for move in frame.get("moves", [])]
+            self.chair = frame["you"]["chair"]
+        elif frame["type"] == "update":
+            if frame.get("new_game"):
+                self.view = {}
+            self.view.update(frame.get("view") or {})
+            self.room.update(frame.get("room") or {})
+            if frame.get("moves") is not None:
+                self.moves = [move["action"] for move in frame["moves"]]
+            self.chair = frame.get("chair", self.chair)
+
+    def told(self) -> list[dict[str, Any]]:
+        """Every event received, in order."""
+        return [told for frame in self.frames for told in frame.get("events", [])]
+
+    def receipts(self) -> list[dict[str, Any]]:
+        return [receipt for frame in self.frames for receipt in frame.get("receipts", [])]
+
+    @property
+    def over(self) -> bool:
+        return self.room.get("phase") == "over"
+
+    # What is done ------------------------------------------------------------------------------
+
+    def press(self, *wanted: str) -> str | None:
+        """Touch the first of these that is there and not covered; the one that was, or None."""
+        try:
+            spot = self.page.evaluate(_HITTABLE, list(wanted))
+        except Error:  # the page is being drawn anew
+            return None
+        if spot is None:
+            return None
+        if self.touch:
+            self.page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            self.page.mouse.click(spot["x"], spot["y"])
+        return str(spot["selector"])
+
+    def wait_until(self, holds: Callable[[], object], what: str, within: int = PATIENCE) -> None:
+        for _ in range(within // LOOK):
+            if holds():
+                return
+            self.page.wait_for_timeout(LOOK)
+        raise AssertionError(f"{self.name} waited in vain until {what}")
+
+    def make_table(self, game: str, *, bots: str | None = None, **more: Any) -> str:
+        """A table of one's own; the page shows it."""
+        headers = {"origin": re.sub(r"(https?://[^/]+).*", r"\1", self.root)}
+        ask = self.context.request
+        assert ask.post(f"{self.root}/api/me", data={}, headers=headers).ok
+        body = {"game": game, "name": self.name, "face": self.name.lower(), **more}
+        if bots is not None:
+            body["bots"] = bots
+        made = ask.post(f"{self.root}/api/tables", data=body, headers=headers)
+        assert made.ok, made.text()
+        self.code = made.json()["code"]
+        self.go(f"/t/{self.code}")
+        self.wait_until(lambda: self.room, "the table says what it is")
+        return self.code
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.root + path)
+
+    def join(self, code: str) -> None:
+        self.code = code
+        self.go(f"/t/{code}")
+        self.page.get_by_role("button", name="Take a seat").first.click()
+        self.wait_until(lambda: self.chair is not None, "there is a chair")
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Start the game").click()
+        self.wait_until(lambda: self.view, "the game begins")
+
+    def expect_scene(self) -> None:
+        """The game's own picture is there, and not the plain one."""
+        expect(self.page.locator("main.scene [data-guide]").first).to_be_visible()
+
+
+def gather(host: Person, guests: Sequence[Person], game: str, *, bots: int = 0, **more: Any) -> str:
+    """Everyone at a table of the host's, with bots on the chairs that are left, and it begins."""
+    code = host.make_table(game, players=1 + len(guests) + bots, **more)
+    for guest in guests:
+        guest.join(code)
+    for _ in range(bots):
+        seated = sum(chair["kind"] != "empty" for chair in host.room["chairs"])
+        host.page.get_by_role("button", name="Add a bot").click()
+        host.wait_until(
+            lambda: sum(chair["kind"] != "empty" for chair in host.room["chairs"]) > seated,  # noqa: B023
+            "the bot sits",
+        )
+    host.start()
+    for person in (host, *guests):
+        person.wait_until(lambda: person.view, "the game begins")  # noqa: B023
+        person.expect_scene()
+    return code

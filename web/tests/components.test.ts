@@ -1,0 +1,298 @@
+/** Parts of the shell as people use them: by their labels, with names of every kind. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AnyGameModule, GameWords, GuideStep } from '../src/games/module';
+import { speak } from '../src/i18n/index.svelte';
+import { me } from '../src/me.svelte';
+import { announcements } from '../src/parts/announce.svelte';
+import { drawers } from '../src/parts/drawers.svelte';
+import FaceEditor from '../src/parts/FaceEditor.svelte';
+import Guide from '../src/parts/Guide.svelte';
+import { rememberOffer } from '../src/parts/guided';
+import Log from '../src/parts/Log.svelte';
+import OptionsForm from '../src/parts/OptionsForm.svelte';
+import RoundTable from '../src/parts/RoundTable.svelte';
+import RulesDrawer from '../src/parts/RulesDrawer.svelte';
+import Toasts from '../src/parts/Toasts.svelte';
+import { toasts } from '../src/parts/toasts.svelte';
+import { explain } from '../src/table/explain';
+import type { GameTable } from '../src/table/game-table';
+import type { GameInfo, OptionInfo } from '../src/wire/types';
+import { bot, person, room, view } from './fake-line';
+
+const NAMES = ['<b>Ada</b>', 'עדה', '🪲', 'x'.repeat(24), '&amp;', '{name}'];
+
+beforeAll(() => {
+  // What jsdom cannot do yet.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  vi.useRealTimers();
+  toasts.clear();
+  drawers.close();
+  await speak('en', false);
+});
+
+const words = (more: Partial<GameWords> = {}): GameWords => ({
+  title: 'A game',
+  blurb: 'It is played.',
+  options: { tempo: { name: 'Pace', help: 'how quick it is', choices: { relaxed: 'slowly', normal: 'as usual' } } },
+  log: ({ event }, cast) => (event === 'Silent' ? null : `${cast.name(0)} did ${event}`),
+  move: (action) => action,
+  refusal: (rule) => (rule === 'XX-2' ? 'A four goes on a five.' : null),
+  guide: { first: 'Look here.', second: 'Now play.' },
+  ...more,
+});
+
+function game(more: Partial<AnyGameModule> = {}): AnyGameModule {
+  return {
+    Scene: (() => undefined) as never,
+    words: { en: words(), de: words(), fr: words() },
+    rules: { en: [{ number: 'XX-1', part: 'Aim', text: ['Have **fun**.'] }, { number: 'XX-2', text: ['Play a card.'] }], de: [], fr: [] },
+    guide: [],
+    highlights: () => [],
+    sketchResult: () => null,
+    ...more,
+  };
+}
+
+function table(more: Partial<GameTable> = {}): GameTable {
+  return {
+    code: 'KLMNPQ',
+    room: room(),
+    you: null,
+    chair: 0,
+    host: false,
+    view: view() as never,
+    moves: [],
+    moveWords: new Map(),
+    pending: new Set(),
+    events: [],
+    receipts: [],
+    sketch: [],
+    version: 1,
+    gameNumber: 1,
+    running: true,
+    startsAt: 0,
+    deadlineAt: null,
+    hands: new Map(),
+    emotes: new Map(),
+    gameNow: () => 0,
+    can: () => false,
+    play: () => Promise.resolve({ ok: true }),
+    emote: () => undefined,
+    point: () => undefined,
+    nameOf: (seat) => room().chairs[seat]?.name ?? '',
+    faceOf: () => 'face',
+    onNews: () => () => undefined,
+    ...more,
+  };
+}
+
+describe('name and face', () => {
+  test.each(NAMES)('%j is kept as it was typed', async (name) => {
+    const onsave = vi.fn();
+    render(FaceEditor, { onsave });
+    await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: `  ${name} ` } });
+    await fireEvent.click(screen.getByText('That is me'));
+    expect(onsave).toHaveBeenCalledWith(name.normalize('NFC'), me.face);
+    expect(JSON.parse(localStorage.getItem('antics.me') ?? '{}')).toMatchObject({ name, chosen: true });
+  });
+
+  test('typing stops at the longest name, and nothing is no name', async () => {
+    const onsave = vi.fn();
+    render(FaceEditor, { onsave });
+    const field = screen.getByLabelText('Your name');
+    expect(field).toHaveProperty('maxLength', 24);
+    await fireEvent.input(field, { target: { value: '   ' } });
+    await fireEvent.click(screen.getByText('That is me'));
+    expect(onsave).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('at least one character');
+  });
+
+  test('other faces can be had, and the chosen one stays among them', async () => {
+    render(FaceEditor);
+    const faces = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
+    const before = faces();
+    await fireEvent.click(screen.getAllByRole('radio')[2] as HTMLElement);
+    await fireEvent.click(screen.getByLabelText('Another face'));
+    expect(faces()[0]).toBe(before[2]);
+    expect(faces().slice(1)).not.toContain(before[1]);
+  });
+});
+
+describe('chairs', () => {
+  test.each(NAMES)('%j sits there as text', (name) => {
+    render(RoundTable, { room: room({ chairs: [person(name), bot('Bea'), {}] }), own: 1 });
+    expect(screen.getByText(name, { normalizer: (text) => text }).tagName).toBe('BDI');
+    expect(document.querySelector('.chairs b')).toBeNull();
+  });
+
+  test('say who sits there, what they are and who is host', async () => {
+    const onchair = vi.fn();
+    render(RoundTable, { room: room({ chairs: [person('Ada'), bot('Bea'), {}, person('Cleo', { here: false, kept_by: 'sharp' })] }), own: 0, onchair });
+    const labels = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label')?.replace(/[\u2068\u2069]/g, ''));
+    expect(labels).toEqual(['Chair 1: Ada, you, host', 'Chair 2: Bea, bot, Easy-going', 'Chair 3: free', 'Chair 4: Cleo, away, a bot plays (Sharp)']);
+    await fireEvent.click(screen.getAllByRole('button')[2] as HTMLElement);
+    expect(onchair).toHaveBeenCalledWith(2);
+  });
+});
+
+describe('the log', () => {
+  const events = ['Dealt', 'Silent', 'Played'].map((event, place) => ({ number: place + 1, at: 61_000 * place, version: place, event: { event, rule: 'XX-2' }, words: null }));
+
+  test('is newest first, without what is not worth a line, and each line knows why', async () => {
+    render(Log, { table: table({ room: room({ game: 'party_bugs' }), events }), module: game(), timed: true });
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/[\u2068\u2069]/g, ''));
+    expect(lines).toEqual(['2:02 Ada did Played Why?', '0:00 Ada did Dealt Why?'].map((line) => expect.stringMatching(line.replaceAll(' ', '\\s*').replace('?', '\\?'))));
+    await fireEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+    expect([drawers.open, drawers.rule]).toEqual(['rules', 'XX-2']);
+  });
+
+  test('of a game without a scene is in the server’s words', () => {
+    const told = [{ ...(events[0] as (typeof events)[0]), words: 'Cards were dealt.' }];
+    render(Log, { table: table({ room: room({ game: 'a_fifth_one' }), events: told }), module: game(), timed: false });
+    expect(screen.getByText('Cards were dealt.')).toBeTruthy();
+  });
+});
+
+describe('rules', () => {
+  test('open at the rule asked for, and are searched', async () => {
+    render(RulesDrawer, { game: 'x', title: 'A game', module: game(), rule: 'XX-2', onclose: () => undefined });
+    expect(document.activeElement?.id).toBe('rule-XX-2');
+    await fireEvent.input(screen.getByLabelText('Search the rules'), { target: { value: 'fun' } });
+    expect(document.querySelectorAll('article')).toHaveLength(1);
+    expect(document.querySelector('article strong')?.textContent).toBe('fun');
+    expect(screen.getByRole('status').textContent).toBe('1 rule found');
+  });
+
+  test('that the game does not bring are the server’s', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ rules: [{ number: 'ZZ-1', text: 'From afar.' }] }))));
+    const none = game({ rules: { en: [], de: [], fr: [] } });
+    render(RulesDrawer, { game: 'zz', title: 'A game', module: none, rule: null, onclose: () => undefined });
+    expect(await screen.findByText('From afar.')).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('options', () => {
+  const option = (more: Partial<OptionInfo>): OptionInfo => ({ name: 'x', kind: 'switch', default: false, help: 'help', values: 'a list', ...more });
+  const info = {
+    name: 'x',
+    options: [
+      option({ name: 'series' }),
+      option({ name: 'tempo', kind: 'choice', default: 'normal', choices: ['relaxed', 'normal'] }),
+      option({ name: 'limit', kind: 'amount', default: 10, least: 1, most: 20 }),
+      option({ name: 'heads', kind: 'numbers', default: [1, 2], least: 1, most: 7, length: 2 }),
+    ],
+  } as GameInfo;
+
+  test('are asked for as they are chosen', async () => {
+    const onchoose = vi.fn();
+    render(OptionsForm, { info, module: game(), chosen: {}, editable: true, onchoose });
+    await fireEvent.click(screen.getByRole('switch'));
+    await fireEvent.click(screen.getByLabelText('slowly'));
+    await fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '99' } });
+    await fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: '3 4' } });
+    await fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: '3 9' } });
+    expect(onchoose.mock.calls.map(([options]) => options)).toEqual([{ series: true }, { tempo: 'relaxed' }, { limit: 20 }, { heads: [3, 4] }]);
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('a list');
+  });
+
+  test('are only for the host', () => {
+    render(OptionsForm, { info, module: null, chosen: { tempo: 'relaxed' }, editable: false, onchoose: vi.fn() });
+    expect((screen.getByRole('switch') as HTMLInputElement).disabled).toBe(true);
+    expect((screen.getByLabelText('relaxed') as HTMLInputElement).checked).toBe(true);
+  });
+});
+
+describe('refusals', () => {
+  test('have the way to their rule', async () => {
+    render(Toasts);
+    toasts.say('A four goes on a five.', 'wrong', 'XX-2');
+    await tick();
+    await fireEvent.click(screen.getByRole('button', { name: /Why\?/, hidden: true }));
+    expect([drawers.open, drawers.rule]).toEqual(['rules', 'XX-2']);
+    expect(toasts.list).toEqual([]);
+  });
+
+  test('are told in the page’s language where the game says nothing', async () => {
+    await speak('de', false);
+    const granted = await explain({ ok: false, code: 'not_your_move', words: 'not your move', rule: '' }, table({ room: room({ game: 'a_fifth_one' }) }));
+    expect(granted).toBe(false);
+    expect(toasts.list.map(({ text }) => text)).toEqual(['Du bist nicht dran.']);
+  });
+
+  test('that need no words have none', async () => {
+    expect(await explain({ ok: true }, table())).toBe(true);
+    expect(await explain({ ok: false, code: 'pending', words: '', rule: '' }, table())).toBe(false);
+    expect(toasts.list).toEqual([]);
+  });
+
+  test('the same notice twice is one', () => {
+    toasts.say('Too fast.');
+    toasts.say('Too fast.');
+    expect(toasts.list).toHaveLength(1);
+  });
+});
+
+describe('the tour', () => {
+  const steps: GuideStep[] = [
+    { id: 'first', when: () => true },
+    { id: 'second', when: ({ moves }) => moves.length > 0, until: ({ moves }) => moves.length > 1 },
+  ];
+  const props = (more: Partial<GameTable> = {}, asked = 0) => ({ table: table(more), game: 'x', module: game({ guide: steps }), asked });
+
+  test('is offered once, and a no is remembered', async () => {
+    const { unmount } = render(Guide, props());
+    await fireEvent.click(screen.getByRole('button', { name: 'No, thank you' }));
+    expect(screen.queryByText(/First time/)).toBeNull();
+    unmount();
+    render(Guide, props());
+    expect(screen.queryByText(/First time/)).toBeNull();
+  });
+
+  test('an offer that nobody answers goes', async () => {
+    vi.useFakeTimers();
+    render(Guide, props());
+    expect(screen.getByText(/First time/)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(screen.queryByText(/First time/)).toBeNull();
+  });
+
+  test('is not for those who only watch', () => {
+    render(Guide, props({ chair: null }));
+    expect(screen.queryByText(/First time/)).toBeNull();
+  });
+
+  test('goes step by step, each at its moment', async () => {
+    rememberOffer('x');
+    const { rerender } = render(Guide, props());
+    await rerender(props({}, 1));
+    expect(screen.getByText('Look here.')).toBeTruthy();
+    await fireEvent.click(screen.getByText('Go on'));
+    expect(screen.queryByText('Now play.')).toBeNull();
+    await rerender(props({ moves: ['a'] }, 1));
+    expect(screen.getByText('Now play.')).toBeTruthy();
+    expect(screen.queryByText('Go on')).toBeNull();
+    await rerender(props({ moves: ['a', 'b'] }, 1));
+    expect(screen.getByText(/all you need/)).toBeTruthy();
+  });
+});
+
+test('the same words announced twice are two announcements', () => {
+  announcements.interrupt('Your turn');
+  const first = announcements.urgent;
+  announcements.interrupt('Your turn');
+  expect(announcements.urgent).not.toBe(first);
+  expect(announcements.urgent.replace('\u200b', '')).toBe('Your turn');
+});

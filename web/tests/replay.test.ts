@@ -1,0 +1,118 @@
+/** Replays: views put together from changes, everything open, and words in all languages. */
+import { describe, expect, it, vi } from 'vitest';
+import { lines } from '../src/parts/chart';
+import { vanishings } from '../src/replay/cheat-cam';
+import { ReplayTable, opened } from '../src/replay/replay-table.svelte';
+import { REPLAY_WORDS } from '../src/replay/words';
+import type { Replay } from '../src/wire/types';
+
+function replay(over: Partial<Replay> = {}): Replay {
+  return {
+    game: 'party_bugs',
+    options: {},
+    players: ['Ada', 'Bo'],
+    seats: 2,
+    eyes: null,
+    scores: [3, 4],
+    winners: [0],
+    reason: '',
+    rule: '',
+    receipts: [],
+    frames: [
+      { at: 0, view: { view: 'V', seat: null, over: false, round: 1 } },
+      { at: 100, view: { round: 2 }, events: [{ event: { event: 'Sealed', rule: 'PB-5', seat: 0 } as never, words: 'a' }] },
+      { at: 900, view: { over: true } },
+    ],
+    ...over,
+  };
+}
+
+describe('a replay', () => {
+  it('puts views together from what changed', () => {
+    const table = new ReplayTable(replay(), false);
+    expect(table.view).toMatchObject({ round: 1, over: false });
+    table.goTo(1);
+    expect(table.view).toMatchObject({ round: 2, over: false });
+    table.goTo(2);
+    expect(table.view).toMatchObject({ round: 2, over: true });
+    expect(table.room.phase).toBe('over');
+  });
+
+  it('acts out one step, and starts the scene afresh for a jump', () => {
+    const table = new ReplayTable(replay(), false);
+    const heard = vi.fn();
+    table.onNews(heard);
+    const before = table.gameNumber;
+    table.goTo(1);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(table.gameNumber).toBe(before);
+    table.goTo(0);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(table.gameNumber).toBe(before + 1);
+    expect(table.events).toHaveLength(0);
+  });
+
+  it('plays on by itself to the end and stops there', () => {
+    vi.useFakeTimers();
+    const table = new ReplayTable(replay(), true);
+    table.start();
+    vi.advanceTimersByTime(100);
+    expect(table.step).toBe(1);
+    vi.advanceTimersByTime(5000);
+    expect(table.step).toBe(2);
+    vi.advanceTimersByTime(5000);
+    expect(table.playing).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('stays inside the record', () => {
+    const table = new ReplayTable(replay(), false);
+    table.goTo(-5);
+    expect(table.step).toBe(0);
+    table.goTo(99);
+    expect(table.step).toBe(2);
+    expect(table.stepAt(500)).toBe(2);
+    expect(table.stepAt(5000)).toBe(2);
+  });
+});
+
+it('opens everything: each seat as it sees itself', () => {
+  const one = { view: 'V', seat: 0, over: false, hand: [1], bugs: [{ name: 'Ada', hand: ['4'] }, { name: 'Bo', hand: null }] };
+  const two = { view: 'V', seat: 1, over: false, hand: [2], bugs: [{ name: 'Ada', hand: null }, { name: 'Bo', hand: ['5'] }] };
+  expect(opened([one, two])).toMatchObject({ seat: null, hand: null, bugs: [{ hand: ['4'] }, { hand: ['5'] }] });
+});
+
+it('knows who made what vanish under whose eyes', () => {
+  const table = new ReplayTable(
+    replay({
+      game: 'cheating_moth',
+      eyes: 'all',
+      frames: [
+        { at: 0, views: [{ view: 'V', seat: 0, over: false, guard: 1 }, { view: 'V', seat: 1, over: false, guard: 1 }] },
+        { at: 10, views: [null, null], events: [{ event: { event: 'GestureEnded', rule: 'CM-8', seat: 0, vanished: true, card: '4a' } as never, words: '' }] },
+        { at: 20, views: [null, null], events: [{ event: { event: 'Gestured', rule: 'CM-8', seat: 0, card: '5' } as never, words: '' }] },
+        { at: 30, views: [null, null], events: [{ event: { event: 'Accused', rule: 'CM-9', guard: 1, seat: 0, right: true } as never, words: '' }] },
+      ],
+    }),
+    true,
+  );
+  table.goTo(3);
+  expect(vanishings(table)).toEqual([
+    { step: 1, at: 10, seat: 0, card: '4a', guard: 1, caught: false },
+    { step: 3, at: 30, seat: 0, card: '5', guard: 1, caught: true },
+  ]);
+});
+
+it('draws one line a player, with the last totals apart', () => {
+  const drawn = lines([[0, 0], [5, 5], [10, 9]], 100, 100);
+  expect(drawn.map((line) => line.end)).toEqual([10, 9]);
+  expect(Math.abs((drawn[0]?.y ?? 0) - (drawn[1]?.y ?? 0))).toBeGreaterThanOrEqual(14);
+});
+
+it('says everything in every language', () => {
+  const keys = Object.keys(REPLAY_WORDS.en).sort();
+  for (const words of Object.values(REPLAY_WORDS)) {
+    expect(Object.keys(words).sort()).toEqual(keys);
+    expect(Object.values(words).every((text) => text.length > 0)).toBe(true);
+  }
+});
