@@ -6,6 +6,7 @@
 #   make web            build the page into the package
 #   make bench          measure the rules against OpenSpiel, RLCard, PettingZoo and hand-written C
 #   make bench-server   measure the server against Colyseus and boardgame.io
+#   make bench-fairness who wins races over slow lines
 #   make soak           100,000 random games per option set, and 100,000 odd frames and bodies
 #   make lock           choose new versions of what requirements/*.in name
 #   make clean          remove what the targets above made
@@ -20,7 +21,7 @@ SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 PIP := -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test check check-web web soak bench bench-server lock clean docs browser
+.PHONY: play test check check-web web soak bench bench-server bench-fairness lock clean docs browser
 .DELETE_ON_ERROR:
 
 play: $(BIN)/antics
@@ -90,8 +91,15 @@ soak: $(VENV)/.test $(BIN)/antics
 bench: $(BENCH)/.bench
 	$(BENCH)/bin/python -m bench $(ARGS)
 
-bench-server: $(BENCH)/.bench
+bench-server: $(BENCH)/.bench bench/server/peers/node_modules/.installed
 	tools/with-node $(BENCH) $(BENCH)/bin/python -m bench.server $(ARGS)
+
+bench/server/peers/node_modules/.installed: bench/server/peers/package-lock.json
+	@cd bench/server/peers && ../../../tools/with-node ../../../$(BENCH) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+bench-fairness: $(BENCH)/.bench
+	$(BENCH)/bin/python -m bench.fairness --docs docs
 
 $(BENCH)/.bench: requirements/bench.txt $(SOURCES)
 	@test -d $(BENCH) || $(PYTHON) -m venv $(BENCH)
@@ -102,6 +110,7 @@ $(BENCH)/.bench: requirements/bench.txt $(SOURCES)
 
 docs: $(BIN)/antics
 	$(BIN)/python -m antics.testing.coverage --write
+	PYTHONPATH=src $(BIN)/python -m antics.server.protocol --write
 
 lock: $(VENV)/pyvenv.cfg
 	@$(BIN)/python $(PIP) install uv

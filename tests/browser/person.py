@@ -19,7 +19,7 @@ PATIENCE = 60_000
 
 GAMES = ("party_bugs", "cheating_moth", "bugs_and_co", "bullenparty")
 
-LOST_LINE = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_FAILED")
+LOST_LINE = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_FAILED")
 """What a browser itself writes when the line is cut."""
 
 _HITTABLE = """
@@ -185,11 +185,11 @@ class Person:
     def join(self, code: str) -> None:
         self.code = code
         self.go(f"/t/{code}")
-        self.page.get_by_role("button", name="Take a seat").first.click()
+        self.page.get_by_role("button", name="Sit down", exact=True).click()
         self.wait_until(lambda: self.chair is not None, "there is a chair")
 
     def start(self) -> None:
-        self.page.get_by_role("button", name="Start the game").click()
+        self.page.get_by_role("button", name="Start", exact=True).click()
         self.wait_until(lambda: self.view, "the game begins")
 
     def expect_scene(self) -> None:
