@@ -141,6 +141,11 @@ class Person:
     def over(self) -> bool:
         return self.room.get("phase") == "over"
 
+    @property
+    def seated(self) -> int:
+        """How many people and bots sit at the table."""
+        return sum("kind" in chair for chair in self.room["chairs"])
+
     # What is done ------------------------------------------------------------------------------
 
     def press(self, *wanted: str) -> str | None:
@@ -185,7 +190,6 @@ class Person:
     def join(self, code: str) -> None:
         self.code = code
         self.go(f"/t/{code}")
-        self.page.get_by_role("button", name="Sit down", exact=True).click()
         self.wait_until(lambda: self.chair is not None, "there is a chair")
 
     def start(self) -> None:
@@ -202,13 +206,9 @@ def gather(host: Person, guests: Sequence[Person], game: str, *, bots: int = 0, 
     code = host.make_table(game, players=1 + len(guests) + bots, **more)
     for guest in guests:
         guest.join(code)
-    for _ in range(bots):
-        seated = sum(chair["kind"] != "empty" for chair in host.room["chairs"])
+    for seated in range(2 + len(guests), 2 + len(guests) + bots):
         host.page.get_by_role("button", name="Add a bot").click()
-        host.wait_until(
-            lambda: sum(chair["kind"] != "empty" for chair in host.room["chairs"]) > seated,  # noqa: B023
-            "the bot sits",
-        )
+        host.wait_until(lambda: host.seated == seated, "the bot sits")  # noqa: B023
     host.start()
     for person in (host, *guests):
         person.wait_until(lambda: person.view, "the game begins")  # noqa: B023

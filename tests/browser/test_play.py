@@ -16,9 +16,7 @@ def after_the_game(people: list[Person]) -> str:
     for person in people:
         sheet = person.page.locator(".after")
         expect(sheet).to_be_visible(timeout=15_000)
-        expect(sheet.locator(".places li")).to_have_count(
-            len([chair for chair in person.room["chairs"] if chair["kind"] != "empty"])
-        )
+        expect(sheet.locator(".places li")).to_have_count(person.seated)
     return str(people[0].room["record"])
 
 

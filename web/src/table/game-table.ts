@@ -67,7 +67,7 @@ export interface GameTable<V extends AnyGameView = AnyGameView> {
   /** The legal moves, as records write them; `?` stands for numbers to fill in. */
   readonly moves: readonly string[];
   /** What each legal move means in plain English, where the table was asked for words. */
-  readonly moveWords: ReadonlyMap<string, string>;
+  readonly moveWords?: ReadonlyMap<string, string>;
   /** Moves sent and not answered yet: a Scene may show them as made. */
   readonly pending: ReadonlySet<string>;
   readonly events: readonly Happened[];

@@ -74,8 +74,9 @@ def views_of(state: Table, seats: Sequence[int | None]) -> list[PartyBugsView]:
         seen = dancers
         if seat is not None:
             hand = value_list(state.hands[seat])
-            seen = dancers.copy()
-            seen[seat] = _dancer(state, seat, seat)
+            if dancers[seat].has_sealed or dancers[seat].has_face_down:  # it knows which
+                seen = dancers.copy()
+                seen[seat] = _dancer(state, seat, seat)
         views.append(
             PartyBugsView(
                 seat=seat,

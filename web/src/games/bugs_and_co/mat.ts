@@ -45,7 +45,7 @@ const COVERED = 0.66;
 export function layMat(cloth: Box, tiles: number, trophies: number, scale = 1): Mat {
   const least = Math.min(cloth.width, cloth.height);
   const trophy = clamp(least * 0.1, 26, 84);
-  const abreast = trophies <= 3 ? Math.max(1, trophies) : cloth.width > 1.25 * cloth.height ? trophies : 3;
+  const abreast = trophies <= 3 ? Math.max(1, trophies) : cloth.width > 1.25 * cloth.height ? trophies : Math.ceil(trophies / 2);
   const clock = clockHeight(trophy);
   // With few trophies the clock, and later the countdown, still needs room.
   const middle = { width: Math.max(abreast * trophy, 2.6 * clock), height: Math.ceil(Math.max(1, trophies) / abreast) * trophy + clock };

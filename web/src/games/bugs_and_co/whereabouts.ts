@@ -19,7 +19,7 @@ export interface Ahead {
 
 export const NOT_AHEAD: Ahead = { reaching: null, letting: null };
 
-/** Every tile of the game, by its number, in ascending order. */
+/** Every tile of the game, by its number. */
 export function whereabouts(view: BugsAndCoView, me: number | null, ahead: Ahead): Map<number, Whereabouts> {
   const found = new Map<number, Whereabouts>();
   for (const { tile, x, y } of view.lying) {
@@ -33,7 +33,7 @@ export function whereabouts(view: BugsAndCoView, me: number | null, ahead: Ahead
   if (letting && me !== null && found.get(letting.tile)?.kind === 'mine') {
     found.set(letting.tile, letting.to === 'left hand' ? { kind: 'kept', seat: me } : { kind: 'lying', ...letting.to });
   }
-  return new Map([...found].sort(([one], [other]) => one - other));
+  return found;
 }
 
 /** How many tiles the game has, wherever they are. */

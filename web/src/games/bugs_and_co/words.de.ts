@@ -115,7 +115,7 @@ export const de: BugsWords = {
     kept: (count) => `${count} behalten`,
     back: 'Zurück',
     backLabel: 'Das Plättchen zurücklegen, wo es lag',
-    trophy: 'Aufhören',
+    trophy: 'Schluss',
     trophyLabel: (value) => `Den Pokal zu ${value} nehmen und aufhören`,
     noTrophy: 'Kein Pokal mehr da',
     sure: 'Sicher?',

@@ -62,13 +62,13 @@ function tallPlan(room: Room): Plan {
   const inner = width - 2 * edge;
   const header = { x: edge, y: 4, width: inner, height: large ? 64 : 46 };
 
-  const columns = others > 1 ? 2 : 1;
+  const columns = others === 3 || (large && others > 3) ? (large && others > 3 ? others : 3) : Math.min(2, others);
   const lines = Math.ceil(others / columns);
   const prompt = large ? 48 : 34;
   const start = header.y + header.height + gap;
   const fixed = start + gap * (2 + (hand ? 2 : 0)) + prompt + edge;
 
-  const least = { seat: 50, row: 46, mine: laying ? 150 : 66, hand: laying ? 150 : 84 };
+  const least = { seat: others === 3 && !large ? 60 : 50, row: 46, mine: laying ? 150 : 66, hand: laying ? 150 : 84 };
   const needed = fixed + lines * least.seat + (lines - 1) * gap + (laying ? 0 : rows * (least.row + 2)) + (hand ? least.mine + least.hand : 0);
   const height = Math.max(room.height, needed);
   let left = height - needed;
@@ -106,7 +106,7 @@ function tallPlan(room: Room): Plan {
   y += prompt + gap;
   const mine = hand ? { x: edge, y, width: inner, height: mineHeight } : null;
   y += mineHeight + gap;
-  return { wide: false, height, header, seats, stock: { x: width - edge - 48 - (large ? 230 : 166), y: header.y, width: large ? 230 : 166, height: header.height }, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
+  return { wide: false, height, header, seats, stock: { x: width - edge - 50 - (large ? 270 : 178), y: header.y, width: large ? 270 : 178, height: header.height - 4 }, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
 }
 
 // Side by side ----------------------------------------------------------------------------------
