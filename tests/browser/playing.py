@@ -84,3 +84,71 @@ def play_by_keys(person: Person, most: int = 2500) -> None:
             keys.press("Tab")
             person.page.wait_for_timeout(5)
         assert lost < 400, f"no key leads to what may be played: {person.moves}, {focus}"
+
+
+TILES = """
+() => [...document.querySelectorAll('.pieces .tile:not(:disabled)')].map((tile) => {
+  const box = tile.getBoundingClientRect();
+  return [Number(tile.getAttribute('aria-label').match(/\\d+/)[0]), box.x + box.width / 2, box.y + box.height / 2];
+})
+"""
+
+
+class Tiles:
+    """A hand on the mat of Bugs & Co."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+
+    @property
+    def mine(self) -> dict[str, object]:
+        assert self.person.chair is not None
+        hands: dict[str, object] = self.person.view["hands"][self.person.chair]
+        return hands
+
+    def spots(self) -> list[tuple[float, float]]:
+        """Where tiles lie that are not too near to others, as points of the screen."""
+        found = [(x, y) for _, x, y in self.person.page.evaluate(TILES)]
+        return sorted(
+            found,
+            key=lambda spot: -min(
+                [(spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in found if (x, y) != spot],
+                default=0,
+            ),
+        )
+
+    def press(self, x: float, y: float) -> None:
+        if self.person.touch:
+            self.person.page.touchscreen.tap(x, y)
+        else:
+            self.person.page.mouse.click(x, y)
+
+    def grab(self) -> None:
+        """Pick some tile up and see its face."""
+        self.person.wait_until(
+            lambda: any(move.startswith("grab") for move in self.person.moves), "a hand is free"
+        )
+        self.person.wait_until(lambda: self._reach(), "a tile is in the hand")
+
+    def _reach(self) -> bool:
+        if self.mine["right"] is None:
+            self.press(*self.spots()[0])
+            self.person.page.wait_for_timeout(8 * LOOK)
+        return self.mine["right"] is not None
+
+    def _let_go(self, button: str) -> None:
+        assert self.person.press(button)
+        self.person.wait_until(lambda: self.mine["right"] is None, "the hand is empty")
+
+    def keep(self) -> None:
+        self._let_go("[data-guide=keep]")
+
+    def give_back(self) -> None:
+        self._let_go(".deeds .deed:not(.stop)")
+
+    def take_trophy(self) -> None:
+        """Two touches: it cannot be undone."""
+        for _ in range(2):
+            assert self.person.press("[data-guide=stop]")
+            self.person.page.wait_for_timeout(2 * LOOK)
+        self.person.wait_until(lambda: self.mine["trophy"] is not None, "the trophy is taken")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import People
-from .person import PHONE, Person, gather
-from .playing import touch_to_the_end
+from .person import PHONE, TELEVISION, Person, gather
+from .playing import OFFERED, Tiles, touch_to_the_end
 
 
 def after_the_game(people: list[Person]) -> str:
@@ -109,6 +109,40 @@ def test_cheating_moth(people: People) -> None:
 
 
 def test_bugs_and_co(people: People) -> None:
-    """Both look at tiles and keep some; when Ada takes the trophy, the last seconds run."""
+    """Both look at tiles and keep some; when the last trophy is gone, the last seconds run."""
     ada, bo = people("Ada"), people("Bo", size=PHONE, touch=True)
-    gather(ada, [bo], "bugs_and_co", bots=1, options={"limit": 25_000})
+    gather(ada, [bo], "bugs_and_co", options={"limit": 40_000})
+    hand = Tiles(ada), Tiles(bo)
+    for tiles in hand:
+        tiles.grab()
+        tiles.keep()
+        tiles.grab()
+        tiles.give_back()
+    assert [len(hands["kept"]) for hands in ada.view["hands"]] == [1, 1]
+    while ada.view["trophies"]:
+        hand[len(ada.view["trophies"]) % 2].take_trophy()
+    for person in (ada, bo):
+        person.wait_until(lambda: person.over, "the time is up")  # noqa: B023
+    record = after_the_game([ada, bo])
+    for person in (ada, bo):
+        check_secrets(person, record)
+        shown = [told["event"] for told in person.told() if told["event"]["event"] == "Grabbed"]
+        assert {event["seat"] for event in shown} == {0, 1}
+        for event in shown:
+            assert (event.get("motif") is not None) == (event["seat"] == person.chair)
+
+
+def test_a_big_screen_is_told_nothing_secret(people: People) -> None:
+    ada, screen = people("Ada"), people("Screen", size=TELEVISION)
+    code = ada.make_table("party_bugs", bots="casual", players=3)
+    screen.go(f"/tv/{code}")
+    screen.wait_until(lambda: screen.view, "the big screen shows the game")
+    screen.expect_scene()
+    for _ in range(6):
+        ada.wait_until(lambda: ada.press(*OFFERED["party_bugs"]), "there is something to do")
+    assert screen.chair is None
+    assert screen.view["hand"] is None
+    assert screen.page.locator("main.scene button").count() == 0
+    told = [told["event"] for told in screen.told()]
+    assert all(event.get("cards") is None for event in told if event["event"] == "Drew")
+    assert all(event.get("card") is None for event in told if event["event"] == "Sealed")

@@ -13,12 +13,14 @@ interface Sample extends Point {
 export const STILL = 9;
 /** Who has seen the face this long, in ms, and lets go without having moved, only wanted to look. */
 const LOOKED = 380;
-/** Only what happened in the last ms before letting go is a flick. */
+/** Only what happened in these last ms before letting go is a flick. */
 const LAST = 90;
+/** Who has stopped for so long before letting go does not flick. */
+const STOPPED = 60;
 /** Px per ms: slower is a drag. */
-const FLICK = 1.05;
+const FLICK = 0.9;
 /** A flicked tile flies on for so many ms. */
-const FLIGHT = 220;
+const FLIGHT = 260;
 
 export class Gesture {
   readonly start: Point;
@@ -32,6 +34,8 @@ export class Gesture {
   }
 
   move(point: Point, time: number): void {
+    // Letting go tells the last place again, later: that is no slower finger.
+    if (this.#samples.length > 1 && distance(this.last, point) < 1) return;
     this.#samples.push({ ...point, time });
     while (this.#samples.length > 2 && time - (this.#samples[0]?.time ?? time) > 2 * LAST) this.#samples.shift();
     if (distance(this.start, point) > STILL) this.dragged = true;
@@ -44,8 +48,8 @@ export class Gesture {
   /** Px per ms at the end. */
   speed(time: number): Point {
     const last = this.#samples.at(-1);
-    const first = this.#samples.find((sample) => time - sample.time <= LAST);
-    if (!last || !first || last.time - first.time < 8) return { x: 0, y: 0 };
+    const first = last && this.#samples.find((sample) => last.time - sample.time <= LAST);
+    if (!last || !first || last.time - first.time < 4 || time - last.time > STOPPED) return { x: 0, y: 0 };
     return { x: (last.x - first.x) / (last.time - first.time), y: (last.y - first.y) / (last.time - first.time) };
   }
 }

@@ -202,7 +202,9 @@ export class MyHand implements Ahead {
   }
 }
 
-/** On its way already, or the page has left: nothing to tell. */
+/** On its way already, the page has left, or this is a replay: nothing to tell. */
+const SILENT = new Set(['pending', 'left', 'replay']);
+
 function isSilent(outcome: { code: string }): boolean {
-  return outcome.code === 'pending' || outcome.code === 'left';
+  return SILENT.has(outcome.code);
 }

@@ -29,6 +29,8 @@ const TO_PLACE = 210;
 const TO_LEFT = 280;
 /** How long an empty hand is seen after it has let go. */
 const LINGERS = 900;
+/** The level of the lowest tile: over the mat and its middle. */
+const LOWEST = 10;
 /** Over all tiles that lie there, and over all other hands. */
 const ABOVE_ALL = '200000';
 /** How far a hand draws back a tile that it looks at, in px. */
@@ -61,7 +63,7 @@ export class Pieces {
 
   tile(number: number): (element: HTMLElement) => () => void {
     return (element) => {
-      this.#tiles.set(number, { element, where: undefined, at: { x: 0, y: 0 }, level: number });
+      this.#tiles.set(number, { element, where: undefined, at: { x: 0, y: 0 }, level: number + LOWEST });
       return () => this.#tiles.delete(number);
     };
   }

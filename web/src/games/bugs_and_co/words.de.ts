@@ -66,6 +66,8 @@ export const de: BugsWords = {
         if (event.trophy > 0) parts.push(`einen Pokal zu ${event.trophy}`);
         return `${who} ${isMe ? 'hast' : 'hat'} ${cast.list(parts)}: ${points(event.score)}.`;
       }
+      default:
+        return null;
     }
   },
 

@@ -66,6 +66,8 @@ export const en: BugsWords = {
         if (event.trophy > 0) parts.push(`a trophy of ${event.trophy}`);
         return `${who} ${s ? 'has' : 'have'} ${cast.list(parts)}: ${points(event.score)}.`;
       }
+      default:
+        return null;
     }
   },
 

@@ -67,6 +67,8 @@ export const fr: BugsWords = {
         if (event.trophy > 0) parts.push(`un trophée de ${event.trophy}`);
         return `${who} ${isMe ? 'as' : 'a'} ${cast.list(parts)} : ${points(event.score)}.`;
       }
+      default:
+        return null;
     }
   },
 

@@ -68,7 +68,7 @@ function tallPlan(room: Room): Plan {
   const start = header.y + header.height + gap;
   const fixed = start + gap * (2 + (hand ? 2 : 0)) + prompt + edge;
 
-  const least = { seat: others === 3 && !large ? 60 : 50, row: 46, mine: laying ? 150 : 66, hand: laying ? 150 : 84 };
+  const least = { seat: others === 3 && !large ? 60 : 46, row: 44, mine: laying ? 150 : 58, hand: laying ? 150 : 84 };
   const needed = fixed + lines * least.seat + (lines - 1) * gap + (laying ? 0 : rows * (least.row + 2)) + (hand ? least.mine + least.hand : 0);
   const height = Math.max(room.height, needed);
   let left = height - needed;
@@ -169,16 +169,16 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
   const { width, others, rows, laying } = room;
   const prompt = clamp(34, height * 0.06, 64);
   const start = header.height + edge;
-  const room1 = height - start - prompt - 3 * gap - edge;
-  const seatHeight = laying ? room1 : clamp(90, height * 0.28, 300);
+  const free = height - start - prompt - 3 * gap - edge;
+  const seatHeight = laying ? Math.min(free, width * 0.3) : clamp(90, height * 0.28, 300);
   const stockWidth = clamp(56, width * 0.07, 130);
-  const rowsHeight = laying ? 0 : room1 - seatHeight;
+  const rowsHeight = laying ? 0 : free - seatHeight;
   const row = laying ? 0 : Math.min(rowsHeight / rows - gap / 2, (width - 2 * edge - stockWidth - gap) / FENCE_SHAPE, 190);
   const rowWidth = row * FENCE_SHAPE;
   const x = (width - rowWidth - gap - stockWidth) / 2;
   const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x, y: start + at * (row + gap / 2), width: rowWidth, height: row }));
   const seatWidth = (width - 2 * edge - (others - 1) * gap) / others;
-  const y = start + rowsHeight + gap;
+  const y = start + rowsHeight + gap + (laying ? (free - seatHeight) / 2 : 0);
   return {
     wide: true,
     height,

@@ -28,7 +28,7 @@ function* tables(): Generator<Asked> {
 function* shows(): Generator<Asked> {
   for (const [width, height] of SCREENS) {
     for (const others of [3, 4, 5]) {
-      for (const big of [false, true]) yield { width, height, others, hand: null, scale: 1, big };
+      for (const big of [false, true]) yield { width, height, others, hand: null, scale: 1, big, open: others === 5 };
     }
   }
 }

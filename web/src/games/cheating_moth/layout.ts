@@ -18,6 +18,8 @@ export interface Asked {
   hand: number | null;
   /** The player's wish for the size of cards. */
   scale: number;
+  /** Whether the others' cards lie open under their plates. */
+  open?: boolean;
   /** On a television. */
   big: boolean;
 }
@@ -121,16 +123,17 @@ function rowsOf(count: number, left: number, right: number, bottom: number, wish
   return { card: { w, h }, places, top };
 }
 
-function upright({ width, height, others, hand, scale, big }: Asked): Layout {
+function upright({ width, height, others, hand, scale, open = false, big }: Asked): Layout {
   const beyond = 0.07 * height;
   const edge = EDGE * (height + beyond) - beyond;
   const text = clamp(13, Math.min(width / 27, height / 46), big ? 26 : 17);
   const plateHeight = Math.round(1.75 * text);
   const looksOn = hand === null;
+  const cards = open && looksOn ? 60 : 0;
   // Whoever looks on sees some of the bugs on the near side, where one's own hand would be.
   const above = looksOn && others > 3 ? Math.ceil(others / 2) : others;
   const slot = (width - 8) / Math.max(above, 3);
-  const w = Math.min(slot - 6, (0.185 * height) / BUG, big ? 220 : 150);
+  const w = Math.min(slot - 6, ((cards ? 0.12 : 0.185) * height) / BUG, big ? 220 : 150);
   const h = w * BUG;
   const top = clamp(34, 0.07 * height, 100);
   const rowSlot = (width - 8) / above;
@@ -144,18 +147,18 @@ function upright({ width, height, others, hand, scale, big }: Asked): Layout {
   const belowSlot = (width - 8) / Math.max(1, below);
   // Clockwise goes on from the right to the left on the near side.
   for (let at = below - 1; at >= 0; at -= 1) {
-    bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - 6, w, h });
+    bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - cards - 6, w, h });
   }
-  const stageTop = top + 0.02 * height + h + plateHeight + 6;
+  const stageTop = top + 0.02 * height + h + plateHeight + cards + 6;
   const most = Math.max(0.34 * height, 170 * Math.min(scale, 1));
   const rows = rowsOf(hand ?? 0, 8, width - 8, edge + 4, clamp(52, 0.172 * width, 104) * scale, most);
   // The table stays as it is when a hand of two rows becomes one of a single row, and back.
   const handTop = Math.min(rows.top, edge + 4 - rows.card.h - pitchOf(rows.card.h, 2, most));
-  const stageBottom = looksOn ? (below ? edge - h - plateHeight - 12 : edge - 10) : handTop - 4 - LIFT * rows.card.h;
+  const stageBottom = looksOn ? (below ? edge - h - plateHeight - cards - 12 : edge - 10) : handTop - 4 - LIFT * rows.card.h;
   const promptHeight = clamp(46, 3.4 * text, 84);
   const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
   const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
-  const pileHeight = clamp(64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
+  const pileHeight = clamp(cards ? 48 : 64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
   const pileWidth = pileHeight / CARD;
   const gap = clamp(10, 0.04 * width, 40);
   const centre = stageTop + promptHeight + 6 + stage / 2;

@@ -81,18 +81,18 @@ function widePlan(room: Room): Plan {
   const gap = clamp(4, room.height * 0.014, 14);
   const onTop = others % 2 === 1;
   const parts: Share[] = [
-    { least: 40, most: 150, grows: 1 },
-    ...(onTop ? [{ least: 50, most: 112, grows: 0.7 }] : []),
-    { least: 76, most: 250 * scale, grows: 2 * scale },
-    { least: 28, most: 56, grows: 0.35 },
-    { least: 52, most: 132, grows: 0.9 },
+    { least: 40, most: hand ? 170 : 220, grows: 1 },
+    ...(onTop ? [{ least: 50, most: hand ? 112 : 160, grows: 0.7 }] : []),
+    { least: 76, most: (hand ? 250 : 340) * scale, grows: 2 * scale },
+    { least: 28, most: hand ? 56 : 90, grows: 0.35 },
+    { least: 52, most: hand ? 132 : 190, grows: 0.9 },
     ...(hand ? [{ least: 84, most: 250 * scale, grows: 2.1 * scale }] : []),
   ];
   const gaps = gap * (parts.length - 1) + edge;
   const height = Math.max(room.height, sum(parts.map((part) => part.least)) + gaps);
   const heights = shared(height - gaps, parts);
 
-  const side = clamp(190, width * 0.235, 430);
+  const side = clamp(190, width * (hand ? 0.235 : 0.255), hand ? 430 : 500);
   const middle = { x: side + 2 * edge, width: width - 2 * side - 4 * edge };
   // What does not fill the height stands in its middle, but the ball hangs from the ceiling.
   const spare = Math.max(0, height - gaps - sum(heights));
@@ -107,16 +107,16 @@ function widePlan(room: Room): Plan {
   const ballHeight = heights[0] ?? 40;
   const ball = centred(middle, 0, ballHeight, next().height);
   y += spare / 2;
-  const top = onTop ? next(560) : null;
+  const top = onTop ? next(hand ? 560 : 700) : null;
   const floor = next();
-  const prompt = next(720);
-  const mine = next(780);
+  const prompt = next(hand ? 720 : 1000);
+  const mine = next(hand ? 690 : 860);
   const handBox = hand ? next() : null;
 
   const perSide = Math.floor(others / 2);
   const from = HEADER + gap;
   const roomFor = (height - from - edge - (perSide - 1) * gap * 2) / perSide;
-  const seatHeight = Math.floor(clamp(96, height * 0.235, Math.min(roomFor, 214)));
+  const seatHeight = Math.floor(clamp(96, height * (hand ? 0.235 : 0.27), Math.min(roomFor, hand ? 214 : 290)));
   const block = perSide * seatHeight + (perSide - 1) * gap * 2;
   const start = from + Math.max(0, (height * 0.86 - from - block) / 2);
   const sides = Array.from({ length: perSide }, (_, row) => start + row * (seatHeight + gap * 2));
@@ -234,22 +234,22 @@ export interface Inside {
 
 export function inside(seat: { width: number; height: number }, scale: number): Inside {
   const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);
-  const stacked = seat.height >= 92 && seat.width < 470;
+  const stacked = seat.height >= 92 && seat.width < 520;
   const tall = seat.height - 2 * pad;
   const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.16))));
   const spotHeight = spotWidth * TALL;
   const spot = { x: seat.width - pad - spotWidth - 4, y: (seat.height - spotHeight) / 2, width: spotWidth, height: spotHeight };
   const gap = pad + 3;
   if (stacked) {
-    const line = Math.round(clamp(44, tall * 0.34, 62));
+    const line = Math.round(clamp(44, tall * 0.34, 80));
     const width = spot.x - gap - pad;
     const display = { x: pad + 4, y: pad + line + 4, width: width - 4, height: tall - line - 6 };
-    return { stacked, who: { x: pad, y: pad, width, height: line }, face: line, display, card: 92 * scale, spot };
+    return { stacked, who: { x: pad, y: pad, width, height: line }, face: line, display, card: 110 * scale, spot };
   }
-  const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.22, 156)), height: tall };
+  const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.22, seat.height > 140 ? 200 : 156)), height: tall };
   const inset = pad > 1 ? 1 : 0;
   const display = { x: who.x + who.width + gap, y: pad + inset, width: spot.x - 2 * gap - (who.x + who.width), height: tall - 2 * inset };
-  return { stacked, who, face: Math.min(tall, 68, who.width * 0.46), display, card: 76 * scale, spot };
+  return { stacked, who, face: Math.min(tall, 92, who.width * 0.46), display, card: 110 * scale, spot };
 }
 
 function centred(middle: { x: number; width: number }, y: number, width: number, height: number): Box {

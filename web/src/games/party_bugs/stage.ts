@@ -79,6 +79,8 @@ export interface Stage {
 
 export const seatPlace = (seat: number): string => `seat ${seat}`;
 export const PILE_PLACE = 'pile';
+/** So many cards has each colour (PB-1). */
+const COLOUR = 13;
 
 /** What lies face up in a display, added up. */
 export function sumOf(spot: Spot): number {
@@ -250,7 +252,7 @@ export function dealt(stage: Stage, game: number, floor: readonly number[]): Sta
     floor: inOrder(cards),
     hand: stage.hand === null ? null : [],
     // The mirror card was given out before the deal and stays where it is.
-    spots: stage.spots.map((spot) => ({ ...spot, display: [], faceDown: null, faceDownShown: false, played: null, up: false, handSize: 0, seen: [] })),
+    spots: stage.spots.map((spot) => ({ ...spot, display: [], faceDown: null, faceDownShown: false, played: null, up: false, handSize: 0, pileSize: COLOUR - 1, seen: [] })),
     pairs: [],
     standings: null,
     gathering: true,
@@ -381,12 +383,13 @@ export function floorFilled(stage: Stage, values: readonly number[]): Stage {
   const played = stage.spots.flatMap((spot) => (spot.played && spot.up ? [spot.played] : []));
   const here = [...stage.floor, ...played];
   let id = stage.nextId;
-  const paul = seatPlace(stage.spots.length - 1);
+  const paul = stage.spots.length - 1;
   const floor = values.map((value): Card => {
     const place = here.findIndex((card) => card.value === value);
-    return here.splice(place, place < 0 ? 0 : 1)[0] ?? { id: id++, value, from: paul };
+    return here.splice(place, place < 0 ? 0 : 1)[0] ?? { id: id++, value, from: seatPlace(paul) };
   });
-  const spots = stage.spots.map((spot) => ({ ...spot, played: null, up: false }));
+  const turnedUp = id - stage.nextId;
+  const spots = stage.spots.map((spot, seat) => ({ ...spot, played: null, up: false, pileSize: spot.pileSize - (seat === paul ? turnedUp : 0) }));
   return { ...stage, floor, spots, king: null, takers: [], toAct: [], nextId: id };
 }
 

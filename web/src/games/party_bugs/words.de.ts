@@ -59,6 +59,8 @@ function log(event: AnyEvent, cast: Cast): string | null {
       const series = event.totals.some((total, seat) => total !== event.scores[seat]);
       return series ? `${line} Alle Spiele bisher: ${scores(event.totals)}.` : line;
     }
+    default:
+      return null;
   }
 }
 

@@ -60,6 +60,8 @@ function log(event: AnyEvent, cast: Cast): string | null {
       const series = event.totals.some((total, seat) => total !== event.scores[seat]);
       return series ? `${line} All games so far: ${scores(event.totals)}.` : line;
     }
+    default:
+      return null;
   }
 }
 

@@ -58,6 +58,8 @@ function log(event: AnyEvent, cast: Cast): string | null {
       const series = event.totals.some((total, seat) => total !== event.scores[seat]);
       return series ? `${line} Toutes les parties jusqu’ici : ${scores(event.totals)}.` : line;
     }
+    default:
+      return null;
   }
 }
 

@@ -1,0 +1,67 @@
+/**
+ * What is wrong with the screen as it is now, as lines of text: things that stick out or are
+ * covered, targets too small for a thumb, letters too small to read.
+ */
+() => {
+  const wrong = [];
+  const name = (element) => {
+    const label = element.getAttribute('aria-label') ?? element.textContent.trim() ?? '';
+    return `${element.tagName.toLowerCase()}.${String(element.className?.baseVal ?? element.className).split(' ')[0]} "${label.slice(0, 40)}"`;
+  };
+  const unseen = (element) => element.closest('.unseen, [hidden], [inert]') !== null;
+  const scrolls = (element) => {
+    for (let at = element.parentElement; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowY, overflowX } = getComputedStyle(at);
+      if (/auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight + 1) return true;
+      if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth + 1) return true;
+    }
+    return false;
+  };
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) wrong.push(`scrolls sideways: ${root.scrollWidth} > ${innerWidth}`);
+  const long = root.scrollHeight > innerHeight + 1;
+  const modal = document.querySelector('dialog[open]');
+
+  for (const element of document.querySelectorAll('button, a[href], select, input, textarea, [role=button]')) {
+    // Tiles are touched through the mat below them, which finds the nearest one itself.
+    if (unseen(element) || element.matches('.tile, .mark, .skip, :disabled') || (modal && !modal.contains(element))) continue;
+    const target = element.matches('input') && element.closest('label') ? element.closest('label') : element;
+    const box = target.getBoundingClientRect();
+    const style = getComputedStyle(target);
+    if (box.width === 0 || style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
+    const inScroll = scrolls(target);
+    if (!inScroll && (box.left < -1 || box.right > innerWidth + 1)) wrong.push(`cut off sideways: ${name(target)} ${Math.round(box.left)}–${Math.round(box.right)}`);
+    if (!long && !inScroll && (box.top < -1 || box.bottom > innerHeight + 1)) wrong.push(`cut off: ${name(target)} ${Math.round(box.top)}–${Math.round(box.bottom)}`);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const hits = (x, y) => {
+      const top = document.elementFromPoint(x, y);
+      return top !== null && (target.contains(top) || (top.tagName === 'LABEL' && top.contains(target)));
+    };
+    const inside = middle.x > 0 && middle.y > 0 && middle.x < innerWidth && middle.y < innerHeight;
+    if (!inside || (inScroll && !hits(middle.x, middle.y))) continue;
+    const fanned = target.closest('[data-guide=hand], [data-guide=display], .faces') !== null;
+    const thumb = 44 - 0.6;
+    const wide = box.width >= thumb || (hits(middle.x - 21, middle.y) && hits(middle.x + 21, middle.y));
+    const high = box.height >= thumb || (hits(middle.x, middle.y - 21) && hits(middle.x, middle.y + 21));
+    if (!wide || !high) wrong.push(`small target: ${name(target)} ${Math.round(box.width)}×${Math.round(box.height)}`);
+    const places = fanned ? [[0.14, 0.5], [0.5, 0.5]] : [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]];
+    const reached = places.map(([right, down]) => hits(box.x + right * box.width, box.y + down * box.height));
+    if (fanned ? !reached.some(Boolean) : !reached.every(Boolean)) {
+      const [right, down] = places[reached.indexOf(false)];
+      const over = document.elementFromPoint(box.x + right * box.width, box.y + down * box.height);
+      wrong.push(`covered: ${name(target)} by ${over ? name(over) : 'the edge'}`);
+    }
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const small = new Set();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || !parent || unseen(parent) || parent.closest('svg, script, style, option, noscript')) continue;
+    const box = parent.getBoundingClientRect();
+    const style = getComputedStyle(parent);
+    if (box.width < 2 || style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
+    if (parseFloat(style.fontSize) < 11.95) small.add(`small text: ${name(parent)} ${style.fontSize}`);
+  }
+  return [...wrong, ...small];
+}

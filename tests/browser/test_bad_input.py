@@ -1,0 +1,140 @@
+"""Odd names, dead links, broken records, a clock that is wrong: each is met with sense."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import People
+from .person import PHONE, gather
+from .playing import Tiles
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+NAMES = ["<b onclick=a()>x</b>", "👩‍👩‍👧🦋", "אבג‮ cba", "X"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_are_shown_as_they_are(people: People, name: str) -> None:
+    ada, bo = people("Ada", size=PHONE, touch=True), people("Bo")
+    bo.go("/")
+    bo.page.get_by_role("button", name="Name and face").click()
+    bo.page.get_by_label("Your name").fill(name)
+    bo.page.get_by_role("button", name="That is me").click()
+    gather(ada, [bo], "party_bugs")
+    shown = ada.room["chairs"][bo.chair or 0]["name"]
+    assert shown == "".join(sign for sign in name if sign != "\u202e")
+    expect(ada.page.locator("bdi.name").get_by_text(shown, exact=True).first).to_be_visible()
+    assert ada.page.locator("main.scene b[onclick]").count() == 0
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_name_of_two_hundred_letters(people: People) -> None:
+    """Typing stops; a browser that remembers one all the same is asked for another."""
+    ada = people("n" * 200)
+    ada.noise = None
+    ada.go("/")
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ada.page.get_by_role("button", name="Play now: Party Bugs").click()
+    field = ada.page.get_by_label("Your name")
+    expect(field).to_be_visible()
+    field.fill("")
+    field.press_sequentially("m" * 30)
+    assert len(field.input_value()) == 24
+    ada.page.get_by_role("button", name="That is me").click()
+    ada.page.get_by_role("button", name="Play now: Party Bugs").click()
+    ada.wait_until(lambda: ada.view, "the game begins")
+    assert ada.room["chairs"][ada.chair or 0]["name"] == "m" * 24
+
+
+def test_stale_links(people: People) -> None:
+    ada = people("Ada")
+    for path in ("/t/ABCDEF", "/tv/ABCDEF"):
+        ada.go(path)
+        expect(ada.page.get_by_role("heading", name="No table here")).to_be_visible()
+        expect(ada.page.get_by_text("ABCDEF")).to_be_visible()
+    ada.page.get_by_role("link", name="To the front page").click()
+    expect(ada.page.get_by_role("button", name="Play now: Party Bugs")).to_be_visible()
+    ada.noise = None
+    ada.go("/replay/nothing-of-the-kind")
+    expect(ada.page.get_by_role("alert")).to_be_visible()
+
+
+def spoiled() -> dict[str, str]:
+    record = json.loads(next(GOLDEN.glob("party_bugs-2p*.json")).read_text())
+    foreign = {**record, "game": "chess"}
+    moves = [list(move) for move in record["moves"]]
+    moves[3][-1] = "play 13"
+    return {
+        "not json": "Dear diary, today",
+        "other json": '{"name": "a shopping list", "items": []}',
+        "foreign": json.dumps(foreign),
+        "forged": json.dumps({**record, "moves": [*moves[:3], moves[3], moves[3], *moves[4:]]}),
+        "half": json.dumps(record)[:500],
+    }
+
+
+@pytest.mark.parametrize("kind", ["not json", "other json", "foreign", "forged", "half"])
+def test_broken_records(people: People, kind: str) -> None:
+    ada = people("Ada")
+    ada.go("/replay")
+    # The browser itself notes that the server has said no.
+    ada.noise = __import__("re").compile("status of 4")
+    ada.page.locator("input[type=file]").set_input_files(
+        {"name": "x.antics.json", "mimeType": "application/json", "buffer": spoiled()[kind].encode()}
+    )
+    told = ada.page.get_by_role("alert")
+    expect(told).to_be_visible()
+    assert len(told.inner_text()) > 20
+    assert "undefined" not in told.inner_text()
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty", "cheating_moth", "bugs_and_co"])
+def test_a_good_record_is_played_again(people: People, game: str) -> None:
+    ada = people("Ada")
+    ada.go("/replay")
+    record = next(iter(sorted(GOLDEN.glob(f"{game}-3p*.json")))).read_bytes()
+    ada.page.locator("input[type=file]").set_input_files(
+        {"name": "x.antics.json", "mimeType": "application/json", "buffer": record}
+    )
+    scrub = ada.page.get_by_role("slider")
+    expect(scrub).to_be_visible()
+    ada.expect_scene()
+    ada.page.get_by_role("button", name="One step forward").or_(
+        ada.page.locator("footer .icon-button").nth(2)
+    ).first.click()
+    expect(scrub).to_have_value("1")
+    ada.page.locator("label.eyes select").select_option("all")
+    expect(ada.page.get_by_role("slider")).to_be_visible()
+    ada.page.locator("label.eyes select").select_option("0")
+    scrub = ada.page.get_by_role("slider")
+    scrub.focus()
+    ada.page.keyboard.press("End")
+    expect(scrub).to_have_value(str(scrub.get_attribute("max")))
+
+
+WRONG_CLOCK = """
+(() => {
+  const Real = Date;
+  const off = %d * 3600e3;
+  globalThis.Date = class extends Real {
+    constructor(...given) { if (given.length) super(...given); else super(Real.now() + off); }
+    static now() { return Real.now() + off; }
+  };
+})();
+"""
+
+
+@pytest.mark.parametrize("hours", [-7, 5])
+def test_a_clock_that_is_wrong_by_hours(people: People, hours: int) -> None:
+    """Time left is the server's; a grab counts when it was made."""
+    ada = people("Ada", script=WRONG_CLOCK % hours)
+    ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 300_000})
+    ada.expect_scene()
+    tiles = Tiles(ada)
+    tiles.grab()
+    minutes, seconds = ada.page.locator(".middle .clock").inner_text().split("\n")[-1].split(":")
+    assert 240 < 60 * int(minutes[-2:]) + int(seconds) <= 300
+    grab = next(sent for sent in ada.sent if sent.get("action", "").startswith("grab"))
+    assert 0 <= grab["reacted"] < 120_000
+    tiles.keep()

@@ -1,0 +1,111 @@
+"""The line breaks, the page is loaded anew, the server is killed: play goes on, nothing is lost."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from ..faults.outpost import Outpost  # noqa: TID252
+from .conftest import People
+from .person import LOST_LINE, Person
+from .playing import OFFERED, Tiles, touch_to_the_end
+
+
+def begin(person: Person, game: str = "party_bugs", moves: int = 5) -> None:
+    person.make_table(game, bots="casual", players=2)
+    person.expect_scene()
+    play_on(person, game, moves)
+
+
+def play_on(person: Person, game: str, moves: int) -> None:
+    for _ in range(moves):
+        person.wait_until(lambda: person.press(*OFFERED[game]), "something is to be done")
+    person.wait_until(lambda: person.moves, "it is the own turn again")
+
+
+def known(person: Person) -> dict[str, Any]:
+    return {field: person.view[field] for field in person.view if field != "now"}
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_reload(people: People, game: str) -> None:
+    ada = people("Ada")
+    begin(ada, game)
+    before, chair = known(ada), ada.chair
+    ada.page.reload()
+    ada.expect_scene()
+    ada.wait_until(lambda: ada.frames[-1]["type"] in ("welcome", "update"), "the table is back")
+    assert (known(ada), ada.chair) == (before, chair)
+    play_on(ada, game, 3)
+
+
+def test_offline(people: People) -> None:
+    """What is played without a line is played when there is one again."""
+    ada = people("Ada")
+    ada.noise = LOST_LINE
+    begin(ada)
+    before, chair = known(ada), ada.chair
+    ada.context.set_offline(True)
+    expect(ada.page.get_by_role("status").get_by_text("You are offline")).to_be_visible(
+        timeout=30_000
+    )
+    assert ada.press(*OFFERED["party_bugs"])
+    ada.page.wait_for_timeout(300)
+    assert known(ada) == before
+    ada.context.set_offline(False)
+    ada.wait_until(lambda: known(ada) != before, "the move has been made")
+    expect(ada.page.get_by_text("You are offline")).to_have_count(0)
+    assert ada.chair == chair
+    play_on(ada, "party_bugs", 3)
+
+
+def test_the_server_is_killed(people: People, server: Outpost) -> None:
+    """In the middle of a game, with a move on its way. Then the game is played to its end."""
+    ada = people("Ada")
+    ada.noise = LOST_LINE
+    begin(ada)
+    before, chair = known(ada), ada.chair
+    server.kill()
+    expect(ada.page.get_by_text("The server is restarting")).to_be_visible(timeout=30_000)
+    assert ada.press(*OFFERED["party_bugs"])
+    server.start()
+    ada.wait_until(lambda: known(ada) != before, "the move has been made")
+    assert ada.chair == chair
+    touch_to_the_end([ada], "party_bugs")
+    expect(ada.page.locator(".after")).to_be_visible(timeout=15_000)
+
+
+def test_a_real_time_game_waits_for_the_server(people: People, server: Outpost) -> None:
+    ada = people("Ada")
+    ada.noise = LOST_LINE
+    ada.make_table("bugs_and_co", bots="casual", players=2)
+    ada.expect_scene()
+    tiles = Tiles(ada)
+    tiles.grab()
+    tiles.keep()
+    kept, welcomes = tiles.mine["kept"], welcomed(ada)
+    server.kill()
+    server.start()
+    ada.wait_until(lambda: welcomed(ada) > welcomes, "the table is back")
+    assert tiles.mine["kept"] == kept
+    tiles.grab()
+    tiles.keep()
+    assert len(tiles.mine["kept"]) == 2
+
+
+def welcomed(person: Person) -> int:
+    return sum(frame["type"] == "welcome" for frame in person.frames)
+
+
+def test_two_tabs_have_one_seat(people: People) -> None:
+    """Both show the same, and both can play."""
+    ada = people("Ada")
+    begin(ada, moves=0)
+    second = ada.open_tab()
+    second.goto(ada.page.url)
+    hand = "[data-guide=hand] button.legal"
+    expect(second.locator(hand).first).to_be_visible()
+    expect(second.locator(hand)).to_have_count(ada.page.locator(hand).count())
+    second.locator(hand).first.click()
+    expect(ada.page.locator("[data-guide=sealed]")).to_be_visible()
+    ada.wait_until(lambda: ada.press(*OFFERED["party_bugs"]), "the first tab plays, too")

@@ -1,0 +1,117 @@
+"""Two hands reach for the same thing; somebody cheats, and somebody looks."""
+
+import itertools
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .conftest import People
+from .person import LOOK, PHONE, Person, gather
+from .playing import OFFERED, Tiles
+
+
+def events_of(person: Person, *kinds: str) -> list[dict[str, Any]]:
+    return [told["event"] for told in person.told() if told["event"]["event"] in kinds]
+
+
+def test_two_hands_grab_the_same_tile(people: People) -> None:
+    ada, bo = people("Ada"), people("Bo")
+    gather(ada, [bo], "bugs_and_co")
+    ada.wait_until(lambda: ada.moves and bo.moves, "hands are free")
+    x, y = Tiles(ada).spots()[0]
+    for person in (ada, bo):
+        person.page.mouse.move(x, y)
+    ada.page.mouse.down()
+    bo.page.mouse.down()
+    for person in (ada, bo):
+        person.wait_until(person.receipts, "the race's receipt comes")  # noqa: B023
+        person.page.mouse.up()
+    grabbed = events_of(ada, "Grabbed")
+    assert len(grabbed) == 1
+    (receipt,) = ada.receipts()
+    assert receipt == bo.receipts()[0]
+    assert receipt["race"] == f"tile {grabbed[0]['tile']}"
+    assert [claim["seat"] for claim in receipt["claims"] if claim.get("won")] == [
+        grabbed[0]["seat"]
+    ]
+    assert {claim["seat"] for claim in receipt["claims"]} == {0, 1}
+    first, second = (ada, bo) if grabbed[0]["seat"] == ada.chair else (bo, ada)
+    assert first.view["motif"] is not None
+    assert second.view["motif"] is None
+    expect(second.page.locator(".prompt")).to_contain_text(first.name)
+
+
+def vanish(person: Person) -> str:
+    """Carry a card that may vanish off the table's edge; which one."""
+    person.wait_until(
+        lambda: any(move.startswith("vanish") for move in person.moves), "somebody may cheat"
+    )
+    card = next(move.split()[1] for move in person.moves if move.startswith("vanish"))
+    held = person.page.locator(f'[data-held="{card}"]').first.bounding_box()
+    edge = person.page.locator("[data-guide=edge]").bounding_box()
+    assert held
+    assert edge
+    mouse = person.page.mouse
+    mouse.move(held["x"] + 0.2 * held["width"], held["y"] + 0.5 * held["height"])
+    mouse.down()
+    mouse.move(held["x"] + 0.2 * held["width"], edge["y"] - 20, steps=3)
+    mouse.move(held["x"] + 0.2 * held["width"], edge["y"] + 0.6 * edge["height"], steps=3)
+    mouse.up()
+    return card
+
+
+def test_a_card_vanishes_and_another_does_not(people: People) -> None:
+    everybody = [people("Ada"), people("Bo"), people("Cy")]
+    gather(everybody[0], everybody[1:], "cheating_moth", options={"tempo": "relaxed"})
+    everybody[0].wait_until(lambda: everybody[0].moves, "the game runs")
+    guard = next(person for person in everybody if person.view["guard"] == person.chair)
+    cheat, other = (person for person in everybody if person is not guard)
+
+    # Nobody looks: the card is gone.
+    size = cheat.view["bugs"][cheat.chair]["hand_size"]
+    card = vanish(cheat)
+    cheat.wait_until(lambda: events_of(cheat, "GestureEnded"), "the gesture is over")
+    (ended,) = events_of(cheat, "GestureEnded")
+    assert ended["vanished"]
+    assert (ended["card"], ended["hand"]) == (card, size - 1)
+    guard.wait_until(lambda: events_of(guard, "GestureEnded"), "the others see that it is over")
+    for person in (guard, other):
+        for event in events_of(person, "Gestured", "GestureEnded"):
+            assert event.get("card") is None
+            assert event.get("real") is None
+
+    # The Guard looks: the card stays, and the badge goes to who was caught.
+    vanish(cheat)
+    guard.wait_until(lambda: len(events_of(guard, "Gestured")) == 2, "the gesture is seen")
+    assert guard.press(f'[data-seat="{cheat.chair}"] button.bug')
+    for person in everybody:
+        person.wait_until(lambda: events_of(person, "GuardChanged"), "the badge changes hands")  # noqa: B023
+    (accused,) = events_of(other, "Accused")
+    assert (accused["guard"], accused["seat"], accused["right"]) == (guard.chair, cheat.chair, True)
+    assert cheat.view["bugs"][cheat.chair]["hand_size"] >= size - 1
+    expect(other.page.locator(f'[data-seat="{cheat.chair}"] .badge')).to_be_visible()
+
+
+def test_slap_and_cockroach_races_come_with_receipts(people: People) -> None:
+    """Everyone plays what is offered until both kinds of race have been run."""
+    everybody = [people("Ada"), people("Bo", size=PHONE, touch=True), people("Cy")]
+    host = everybody[0]
+    gather(host, everybody[1:], "cheating_moth", options={"tempo": "normal"})
+    shown: set[str] = set()
+    for turn in itertools.count():
+        slaps = [receipt for receipt in host.receipts() if receipt["race"].startswith("slap")]
+        races = [receipt for receipt in host.receipts() if receipt["race"].startswith("race")]
+        if host.page.locator(".receipt [role=status]").count():
+            shown.add(host.page.locator(".receipt [role=status]").inner_text())
+        if slaps and races and shown:
+            break
+        assert turn < 3000, f"no race: {[receipt['race'] for receipt in host.receipts()]}"
+        if host.over:
+            host.page.get_by_role("button", name="Once more").click(timeout=20_000)
+            host.wait_until(lambda: not host.over, "it begins once more")
+        if not [person for person in everybody if person.moves and person.press(*OFFERED["cheating_moth"])]:
+            host.page.wait_for_timeout(LOOK)
+    for receipt in (slaps[0], races[0]):
+        assert any(claim.get("won") for claim in receipt["claims"])
+        assert {claim["seat"] for claim in receipt["claims"]} <= {0, 1, 2}
+    assert any(" ms" in text for text in shown)
