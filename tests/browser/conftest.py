@@ -25,7 +25,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outpost]:
-    """The installed server in a process of its own. Each file of tests has one: limits are fresh."""
+    """The installed server in a process of its own, for each file of tests: limits are fresh."""
     outpost = Outpost(tmp_path_factory.mktemp("served"))
     outpost.start()
     yield outpost

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -80,6 +81,8 @@ class Person:
         self.room: dict[str, Any] = {}
         self.moves: list[str] = []
         self.chair: int | None = None
+        self.begins = 0.0
+        """When game time runs, by this machine's clock."""
         self.code = ""
         self.page = self.open_tab()
 
@@ -116,6 +119,8 @@ class Person:
 
     def _received(self, frame: dict[str, Any]) -> None:
         self.frames.append(frame)
+        if "starts_in" in frame:
+            self.begins = time.monotonic() + frame["starts_in"] / 1000
         if frame["type"] == "welcome":
             self.view = dict(frame.get("view") or {})
             self.room = dict(frame["room"])
@@ -150,10 +155,7 @@ class Person:
 
     def press(self, *wanted: str) -> str | None:
         """Touch the first of these that is there and not covered; the one that was, or None."""
-        try:
-            spot = self.page.evaluate(_HITTABLE, list(wanted))
-        except Error:  # the page is being drawn anew
-            return None
+        spot = self.find(*wanted)
         if spot is None:
             return None
         if self.touch:
@@ -161,6 +163,33 @@ class Person:
         else:
             self.page.mouse.click(spot["x"], spot["y"])
         return str(spot["selector"])
+
+    def find(self, *wanted: str) -> dict[str, Any] | None:
+        """Where the first of these can be touched now."""
+        try:
+            spot: dict[str, Any] | None = self.page.evaluate(_HITTABLE, list(wanted))
+        except Error:  # the page is being drawn anew
+            return None
+        return spot
+
+    def take_turn(self, *wanted: str) -> None:
+        """Touch one of these as soon as that is possible, and wait for the table's word on it."""
+        plays = len(self.plays())
+        while len(self.plays()) == plays:
+            self.wait_until(lambda: self.press(*wanted), f"one of {wanted} is there")
+            self.page.wait_for_timeout(2 * LOOK)
+        self.wait_until(lambda: self.plays()[-1]["id"] in self.answered(), "the table answers")
+
+    def plays(self) -> list[dict[str, Any]]:
+        """The moves that were sent."""
+        return [request for request in self.sent if request["type"] == "play"]
+
+    def answered(self) -> set[str]:
+        """The ids of requests that were granted or refused."""
+        granted = {done for frame in self.frames for done in frame.get("done", [])}
+        return granted | {
+            frame["id"] for frame in self.frames if frame["type"] in ("done", "refused")
+        }
 
     def wait_until(self, holds: Callable[[], object], what: str, within: int = PATIENCE) -> None:
         for _ in range(within // LOOK):
@@ -195,6 +224,10 @@ class Person:
     def start(self) -> None:
         self.page.get_by_role("button", name="Start", exact=True).click()
         self.wait_until(lambda: self.view, "the game begins")
+
+    def wait_for_the_start(self) -> None:
+        """Until everybody has got ready and hands may move."""
+        self.wait_until(lambda: self.moves and time.monotonic() > self.begins + 0.1, "hands move")
 
     def expect_scene(self) -> None:
         """The game's own picture is there, and not the plain one."""

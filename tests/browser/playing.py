@@ -87,9 +87,9 @@ def play_by_keys(person: Person, most: int = 2500) -> None:
 
 
 TILES = """
-() => [...document.querySelectorAll('.pieces .tile:not(:disabled)')].map((tile) => {
+() => [...document.querySelectorAll('.pieces .tile')].flatMap((tile, number) => {
   const box = tile.getBoundingClientRect();
-  return [Number(tile.getAttribute('aria-label').match(/\\d+/)[0]), box.x + box.width / 2, box.y + box.height / 2];
+  return tile.disabled ? [] : [[number, box.x + box.width / 2, box.y + box.height / 2]];
 })
 """
 
@@ -106,14 +106,20 @@ class Tiles:
         hands: dict[str, object] = self.person.view["hands"][self.person.chair]
         return hands
 
+    def lying(self) -> dict[int, tuple[float, float]]:
+        """Where on the screen each tile lies."""
+        return {number: (x, y) for number, x, y in self.person.page.evaluate(TILES)}
+
     def spots(self) -> list[tuple[float, float]]:
-        """Where tiles lie that are not too near to others, as points of the screen."""
-        found = [(x, y) for _, x, y in self.person.page.evaluate(TILES)]
+        """Where tiles lie, the loneliest first."""
+        found = list(self.lying().values())
         return sorted(
             found,
-            key=lambda spot: -min(
-                [(spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in found if (x, y) != spot],
-                default=0,
+            key=lambda spot: (
+                -min(
+                    [(spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in found if (x, y) != spot],
+                    default=0,
+                )
             ),
         )
 
@@ -125,10 +131,11 @@ class Tiles:
 
     def grab(self) -> None:
         """Pick some tile up and see its face."""
+        self.person.wait_for_the_start()
         self.person.wait_until(
             lambda: any(move.startswith("grab") for move in self.person.moves), "a hand is free"
         )
-        self.person.wait_until(lambda: self._reach(), "a tile is in the hand")
+        self.person.wait_until(self._reach, "a tile is in the hand")
 
     def _reach(self) -> bool:
         if self.mine["right"] is None:

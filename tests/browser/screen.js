@@ -5,7 +5,7 @@
 () => {
   const wrong = [];
   const name = (element) => {
-    const label = element.getAttribute('aria-label') ?? element.textContent.trim() ?? '';
+    const label = element.getAttribute('aria-label') ?? element.textContent.trim();
     return `${element.tagName.toLowerCase()}.${String(element.className?.baseVal ?? element.className).split(' ')[0]} "${label.slice(0, 40)}"`;
   };
   const unseen = (element) => element.closest('.unseen, [hidden], [inert]') !== null;
@@ -25,7 +25,8 @@
   for (const element of document.querySelectorAll('button, a[href], select, input, textarea, [role=button]')) {
     // Tiles are touched through the mat below them, which finds the nearest one itself.
     if (unseen(element) || element.matches('.tile, .mark, .skip, :disabled') || (modal && !modal.contains(element))) continue;
-    const target = element.matches('input') && element.closest('label') ? element.closest('label') : element;
+    // Who touches the words beside a box to tick touches the box.
+    const target = element.matches('[type=checkbox], [type=radio], [type=file]') ? (element.labels?.[0] ?? element) : element;
     const box = target.getBoundingClientRect();
     const style = getComputedStyle(target);
     if (box.width === 0 || style.visibility === 'hidden' || Number(style.opacity) === 0) continue;

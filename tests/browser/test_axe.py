@@ -9,9 +9,7 @@ from .conftest import People
 from .person import GAMES, PHONE, Person
 from .playing import OFFERED
 
-AXE = (
-    Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-).read_text()
+AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 
 
 def check(person: Person, what: str) -> None:
@@ -63,7 +61,7 @@ def test_table(people: People, game: str) -> None:
     check(person, f"{game} at its beginning")
     if game in OFFERED and game != "cheating_moth":
         for _ in range(3):
-            person.wait_until(lambda: person.press(*OFFERED[game]), "something is to be done")
+            person.take_turn(*OFFERED[game])
     else:
         person.page.wait_for_timeout(3200)
     check(person, f"{game} in play")

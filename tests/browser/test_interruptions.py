@@ -1,5 +1,7 @@
 """The line breaks, the page is loaded anew, the server is killed: play goes on, nothing is lost."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -19,8 +21,22 @@ def begin(person: Person, game: str = "party_bugs", moves: int = 5) -> None:
 
 def play_on(person: Person, game: str, moves: int) -> None:
     for _ in range(moves):
-        person.wait_until(lambda: person.press(*OFFERED[game]), "something is to be done")
-    person.wait_until(lambda: person.moves, "it is the own turn again")
+        person.take_turn(*OFFERED[game])
+    # All others have done their part, and the screen has come to it, too.
+    person.wait_until(
+        lambda: person.view["to_act"] == [person.chair] and person.find(*OFFERED[game]),
+        "only this person is waited for",
+    )
+
+
+@contextmanager
+def killed(server: Outpost) -> Iterator[None]:
+    """Without a server for a while; the next one has the same data and port."""
+    server.kill()
+    try:
+        yield
+    finally:
+        server.start()
 
 
 def known(person: Person) -> dict[str, Any]:
@@ -65,10 +81,9 @@ def test_the_server_is_killed(people: People, server: Outpost) -> None:
     ada.noise = LOST_LINE
     begin(ada)
     before, chair = known(ada), ada.chair
-    server.kill()
-    expect(ada.page.get_by_text("The server is restarting")).to_be_visible(timeout=30_000)
-    assert ada.press(*OFFERED["party_bugs"])
-    server.start()
+    with killed(server):
+        expect(ada.page.get_by_text("The server is restarting")).to_be_visible(timeout=30_000)
+        assert ada.press(*OFFERED["party_bugs"])
     ada.wait_until(lambda: known(ada) != before, "the move has been made")
     assert ada.chair == chair
     touch_to_the_end([ada], "party_bugs")
@@ -84,8 +99,8 @@ def test_a_real_time_game_waits_for_the_server(people: People, server: Outpost) 
     tiles.grab()
     tiles.keep()
     kept, welcomes = tiles.mine["kept"], welcomed(ada)
-    server.kill()
-    server.start()
+    with killed(server):
+        pass
     ada.wait_until(lambda: welcomed(ada) > welcomes, "the table is back")
     assert tiles.mine["kept"] == kept
     tiles.grab()

@@ -50,7 +50,7 @@ def test_bugs_and_co_by_keys(people: People) -> None:
     ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 60_000})
     ada.expect_scene()
     keys = ada.page.keyboard
-    ada.wait_until(lambda: ada.moves, "the game runs")
+    ada.wait_for_the_start()
     for _ in range(40):
         if ada.page.evaluate("document.activeElement.matches('.tile')"):
             break
@@ -88,7 +88,7 @@ def test_a_round_of_cheating_moth_by_keys(people: People) -> None:
     ada.make_table("cheating_moth", bots="casual", players=3, options={"tempo": "normal"})
     ada.expect_scene()
     keys = ada.page.keyboard
-    ada.wait_until(lambda: ada.moves, "the game runs")
+    ada.wait_for_the_start()
     for turn in range(3000):
         if did(ada, "RoundEnded") or (
             did(ada, "Played") and did(ada, "Drew") and did(ada, "Gestured") >= 2
@@ -106,9 +106,7 @@ def test_a_round_of_cheating_moth_by_keys(people: People) -> None:
             keys.press("Enter")
             if ada.page.locator(".seat.wanted").count():
                 keys.press("1")
-        elif "draw" in ada.moves and _focus(ada, "button.draw"):
-            keys.press("Enter")
-        elif "keep" in ada.moves and _focus(ada, ".prompt .button"):
+        elif _focus(ada, "button.draw.wanted") or _focus(ada, ".prompt .button"):
             keys.press("Enter")
         ada.page.wait_for_timeout(4 * LOOK)
     assert did(ada, "Played")
@@ -122,7 +120,7 @@ def _focus(person: Person, wanted: str) -> bool:
         return False
     for step in range(60):
         here = page.evaluate(
-            "wanted => [document.activeElement.matches(wanted), document.activeElement.matches('.held')]",
+            "wanted => [wanted, '.held'].map((each) => document.activeElement.matches(each))",
             wanted,
         )
         if here[0]:

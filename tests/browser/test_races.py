@@ -17,20 +17,23 @@ def events_of(person: Person, *kinds: str) -> list[dict[str, Any]]:
 def test_two_hands_grab_the_same_tile(people: People) -> None:
     ada, bo = people("Ada"), people("Bo")
     gather(ada, [bo], "bugs_and_co")
-    ada.wait_until(lambda: ada.moves and bo.moves, "hands are free")
-    x, y = Tiles(ada).spots()[0]
     for person in (ada, bo):
-        person.page.mouse.move(x, y)
+        person.wait_for_the_start()
+    lonely = Tiles(ada).spots()[0]
+    tile = next(tile for tile, spot in Tiles(ada).lying().items() if spot == lonely)
+    for person in (ada, bo):
+        person.page.mouse.move(*Tiles(person).lying()[tile])
     ada.page.mouse.down()
     bo.page.mouse.down()
     for person in (ada, bo):
-        person.wait_until(person.receipts, "the race's receipt comes")  # noqa: B023
+        person.wait_until(person.receipts, "the race's receipt comes")
         person.page.mouse.up()
     grabbed = events_of(ada, "Grabbed")
     assert len(grabbed) == 1
     (receipt,) = ada.receipts()
     assert receipt == bo.receipts()[0]
-    assert receipt["race"] == f"tile {grabbed[0]['tile']}"
+    assert receipt["race"] == f"tile {tile}"
+    assert grabbed[0]["tile"] == tile
     assert [claim["seat"] for claim in receipt["claims"] if claim.get("won")] == [
         grabbed[0]["seat"]
     ]
@@ -55,7 +58,9 @@ def vanish(person: Person) -> str:
     mouse.move(held["x"] + 0.2 * held["width"], held["y"] + 0.5 * held["height"])
     mouse.down()
     mouse.move(held["x"] + 0.2 * held["width"], edge["y"] - 20, steps=3)
-    mouse.move(held["x"] + 0.2 * held["width"], edge["y"] + 0.6 * edge["height"], steps=3)
+    lowest = person.page.evaluate("innerHeight") - 3
+    below = min(edge["y"] + 0.6 * edge["height"], lowest)
+    mouse.move(held["x"] + 0.2 * held["width"], below, steps=3)
     mouse.up()
     return card
 
@@ -63,7 +68,7 @@ def vanish(person: Person) -> str:
 def test_a_card_vanishes_and_another_does_not(people: People) -> None:
     everybody = [people("Ada"), people("Bo"), people("Cy")]
     gather(everybody[0], everybody[1:], "cheating_moth", options={"tempo": "relaxed"})
-    everybody[0].wait_until(lambda: everybody[0].moves, "the game runs")
+    everybody[0].wait_for_the_start()
     guard = next(person for person in everybody if person.view["guard"] == person.chair)
     cheat, other = (person for person in everybody if person is not guard)
 
@@ -109,7 +114,8 @@ def test_slap_and_cockroach_races_come_with_receipts(people: People) -> None:
         if host.over:
             host.page.get_by_role("button", name="Once more").click(timeout=20_000)
             host.wait_until(lambda: not host.over, "it begins once more")
-        if not [person for person in everybody if person.moves and person.press(*OFFERED["cheating_moth"])]:
+        pressed = [person.press(*OFFERED["cheating_moth"]) for person in everybody if person.moves]
+        if not any(pressed):
             host.page.wait_for_timeout(LOOK)
     for receipt in (slaps[0], races[0]):
         assert any(claim.get("won") for claim in receipt["claims"])

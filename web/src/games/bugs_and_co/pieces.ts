@@ -117,7 +117,8 @@ export class Pieces {
   #put(tile: number, piece: Piece, stage: Stage, scatter: boolean): void {
     const { where, element } = piece;
     if (!where || where.kind === 'mine') return;
-    piece.at = this.#placeOf(where, stage, piece.at);
+    // Where a tile in another hand was picked up nobody here has seen: it is shown near its holder.
+    piece.at = where.kind === 'theirs' ? nearHome(stage, where.seat) : this.#placeOf(where, stage, piece.at);
     element.style.transition = 'none';
     set(element, piece.at, tile, where.kind === 'lying' ? 1 : 0.5, stage.mat.tile);
     element.style.opacity = where.kind === 'lying' ? '1' : '0';
@@ -305,6 +306,12 @@ function set(element: HTMLElement, at: Point, tile: number, scale: number, side:
 
 function px(length: number): string {
   return `${Math.round(length * 2) / 2}px`;
+}
+
+function nearHome(stage: Stage, seat: number): Point {
+  const middle = centre(stage.mat.cloth);
+  const home = stage.seats[seat] ?? middle;
+  return towards(home, middle, distance(home, middle) * 0.45);
 }
 
 function towards(from: Point, to: Point, by: number): Point {

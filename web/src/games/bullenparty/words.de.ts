@@ -193,7 +193,7 @@ export const scene: SceneWords = {
   book: {
     button: 'Herdbuch',
     title: 'Herdbuch',
-    known: 'Sichtbar auf die Hand genommen',
+    known: 'Sichtbar auf die Hand genommen:',
     knownNone: 'nichts bekannt',
     zeroUnknown: 'Nullkarte unbekannt',
     zero: (letter) => `Nullkarte ${letter}`,

@@ -191,7 +191,7 @@ export const scene: SceneWords = {
   book: {
     button: 'Herd book',
     title: 'Herd book',
-    known: 'Seen going into the hand',
+    known: 'Seen going into the hand:',
     knownNone: 'nothing known',
     zeroUnknown: 'zero card unknown',
     zero: (letter) => `zero card ${letter}`,

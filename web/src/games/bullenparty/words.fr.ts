@@ -188,7 +188,7 @@ export const scene: SceneWords = {
   book: {
     button: 'Registre du troupeau',
     title: 'Registre du troupeau',
-    known: 'Pris en main aux yeux de tous',
+    known: 'Pris en main aux yeux de tous :',
     knownNone: 'rien de connu',
     zeroUnknown: 'carte zéro inconnue',
     zero: (letter) => `carte zéro ${letter}`,

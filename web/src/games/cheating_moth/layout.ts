@@ -256,8 +256,8 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
   const discard = { ...draw, x: width / 2 + gap / 2 };
   const ownWidth = Math.min(w, own - 12, (0.3 * height - plateHeight) / BUG);
   const me = looksOn ? null : { x: (own - ownWidth) / 2, y: edge - ownWidth * BUG - plateHeight + 4, w: ownWidth, h: ownWidth * BUG };
-  const span = clamp(120, Math.min(0.46 * height, promptTop - 6), 560);
-  const target = square(width / 2, promptTop - 6 - span / 2, span);
+  const span = looksOn ? 1.25 * pileHeight : clamp(120, Math.min(0.46 * height, promptTop - 6), 560);
+  const target = square(width / 2, looksOn ? centre : promptTop - 6 - span / 2, span);
   const roach = square(width / 2, centre, Math.min(span, 1.3 * pileHeight));
   const promptWidth = Math.min(0.62 * width, 46 * text);
   return {

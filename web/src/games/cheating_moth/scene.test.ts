@@ -213,6 +213,16 @@ describe('with keys alone', () => {
     expect(actions()).toEqual(['play 2']);
   });
 
+  it('draws, keeps and passes with a letter', async () => {
+    const drawing = sit(viewOf(), ['draw']);
+    await fireEvent.keyDown(document.body, { key: 'd' });
+    expect(drawing.actions()).toEqual(['draw']);
+    const passing = sit(viewOf({ phase: 'race', discard: ['3c'], window_ends_at: 6000 }), ['pass']);
+    await fireEvent.keyDown(document.body, { key: 'P' });
+    await fireEvent.keyDown(document.body, { key: 'k' });
+    expect(passing.actions()).toEqual(['pass']);
+  });
+
   it('every card has a name and says whether it can be used', () => {
     const { card } = sit(viewOf(), ['play 4s', ...CHEAT]);
     expect(card('4s').getAttribute('aria-label')).toBe('Spider 4, can be used now');

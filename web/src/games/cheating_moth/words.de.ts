@@ -253,7 +253,7 @@ export const de: MothWords = {
     you: 'Du',
     players: 'Die anderen am Tisch',
     hand: 'Deine Hand, {n} {n|Karte|Karten}',
-    'hand.keys': 'Pfeiltasten wählen eine Karte, Enter benutzt sie, Entf lässt sie verschwinden, M öffnet ihr Menü. S schlägt, F zappelt, die Ziffern zeigen von links nach rechts auf die anderen.',
+    'hand.keys': 'Pfeiltasten wählen eine Karte, Enter benutzt sie, Entf lässt sie verschwinden, M öffnet ihr Menü. S schlägt, F zappelt, D zieht, K behält, P passt, die Ziffern zeigen von links nach rechts auf die anderen.',
     'card.fits': 'jetzt spielbar',
     'card.gesture': 'verschwindet gerade',
     'card.chosen': 'gewählt',

@@ -253,7 +253,7 @@ export const en: MothWords = {
     you: 'You',
     players: 'The others at the table',
     hand: 'Your hand, {n} {n|card|cards}',
-    'hand.keys': 'Arrow keys choose a card, Enter uses it, Delete lets it vanish, M opens its menu. S slaps, F fidgets, the numbers point at the others from left to right.',
+    'hand.keys': 'Arrow keys choose a card, Enter uses it, Delete lets it vanish, M opens its menu. S slaps, F fidgets, D draws, K keeps, P passes, the numbers point at the others from left to right.',
     'card.fits': 'can be used now',
     'card.gesture': 'about to vanish',
     'card.chosen': 'chosen',

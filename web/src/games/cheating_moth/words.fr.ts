@@ -264,7 +264,7 @@ export const fr: MothWords = {
     you: 'Toi',
     players: 'Les autres à la table',
     hand: 'Ta main, {n} {n|carte|cartes}',
-    'hand.keys': 'Les flèches choisissent une carte, Entrée l’utilise, Suppr la fait disparaître, M ouvre son menu. S tape, F gigote, les chiffres désignent les autres de gauche à droite.',
+    'hand.keys': 'Les flèches choisissent une carte, Entrée l’utilise, Suppr la fait disparaître, M ouvre son menu. S tape, F gigote, D pioche, K garde tout, P passe, les chiffres désignent les autres de gauche à droite.',
     'card.fits': 'jouable maintenant',
     'card.gesture': 'en train de disparaître',
     'card.chosen': 'choisie',

@@ -64,7 +64,9 @@ export class Evening {
   async try(action: string, input?: Event): Promise<void> {
     this.mirroring = false;
     this.asking = null;
-    await explain(this.show.play(action, input), this.table);
+    const outcome = await this.show.play(action, input);
+    // A game that is only looked at again says nothing about moves.
+    if (outcome.ok || outcome.code !== 'replay') await explain(outcome, this.table);
   }
 
   /** What a card in the hand would do now. */

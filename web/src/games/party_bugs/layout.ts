@@ -116,7 +116,7 @@ function widePlan(room: Room): Plan {
   const perSide = Math.floor(others / 2);
   const from = HEADER + gap;
   const roomFor = (height - from - edge - (perSide - 1) * gap * 2) / perSide;
-  const seatHeight = Math.floor(clamp(96, height * (hand ? 0.235 : 0.27), Math.min(roomFor, hand ? 214 : 290)));
+  const seatHeight = Math.floor(clamp(104, height * (hand ? 0.235 : 0.27), Math.min(roomFor, hand ? 214 : 290)));
   const block = perSide * seatHeight + (perSide - 1) * gap * 2;
   const start = from + Math.max(0, (height * 0.86 - from - block) / 2);
   const sides = Array.from({ length: perSide }, (_, row) => start + row * (seatHeight + gap * 2));
@@ -234,7 +234,7 @@ export interface Inside {
 
 export function inside(seat: { width: number; height: number }, scale: number): Inside {
   const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);
-  const stacked = seat.height >= 92 && seat.width < 520;
+  const stacked = seat.height >= 104 && seat.width < 520;
   const tall = seat.height - 2 * pad;
   const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.16))));
   const spotHeight = spotWidth * TALL;

@@ -11,7 +11,9 @@ export interface Prompt {
 export function promptOf(evening: Evening, stage: Stage): Prompt {
   const { prompt } = evening.words;
   const { you, cast, table } = evening;
-  const mine = you !== null && stage.toAct.includes(you) && evening.ready;
+  const mine = you !== null && stage.toAct.includes(you) && evening.ready && table.moves.length > 0;
+  // Whoever only looks on, or looks again at a game, is told nothing to do.
+  const looking = you === null || stage.toAct.length === 0 || (stage.toAct.includes(you) && !mine);
   const waiting = cast.list(stage.toAct.map((seat) => cast.name(seat)));
   const wait = (text: string): Prompt => ({ text, mine: false });
   const ask = (text: string): Prompt => ({ text, mine: true });
@@ -19,12 +21,12 @@ export function promptOf(evening: Evening, stage: Stage): Prompt {
   switch (stage.phase) {
     case 'hide':
       if (mine) return ask(prompt.hide);
-      return wait(you === null || stage.toAct.length === 0 ? prompt.allChoose : prompt.waitHide(waiting));
+      return wait(looking ? prompt.allChoose : prompt.waitHide(waiting));
     case 'choose':
       if (mine && evening.mirroring) return ask(prompt.mirror);
       if (mine && evening.canMirror) return ask(prompt.chooseMirror);
       if (mine) return ask(table.moves.length === 1 ? prompt.only : prompt.choose);
-      return wait(you === null || stage.toAct.length === 0 ? prompt.allChoose : prompt.waitChoose(waiting));
+      return wait(looking ? prompt.allChoose : prompt.waitChoose(waiting));
     case 'take':
       if (mine) return ask(stage.round === stage.lastRound ? prompt.takeLast : prompt.take);
       return wait(waiting ? prompt.waitTake(waiting) : '');

@@ -1,11 +1,11 @@
 /**
- * A whole evening for tests: two people and Paul, hidden cards, a series of two
+ * For tests only. A whole evening: two people and Paul, hidden cards, a series of two
  * games, as seat 0 was told it by the server's own rules, move by move.
  */
 import type { AnyEvent, Dancer, PartyBugsView } from '../../wire/party_bugs';
 import type { EmoteName, GameTable, Happened, HoveringHand, News, Outcome, ShownEmote } from '../../table/game-table';
 import type { Room } from '../../wire/types';
-import told from './evening.fixture.json';
+import told from './evening-told.json';
 
 export interface Step {
   /** Who did what before this; nothing at the first deal. */

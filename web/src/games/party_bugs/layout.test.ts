@@ -1,0 +1,123 @@
+/** Nothing lies on anything else, at any size, for any number of players. */
+import { describe, expect, test } from 'vitest';
+import { fan, LEAST_WIDTH, stripOf, TALL } from './fan';
+import { inside, plan, shared, type Box, type Plan } from './layout';
+
+const SIZES = [
+  [360, 520],
+  [360, 592],
+  [390, 760],
+  [412, 840],
+  [600, 900],
+  [768, 976],
+  [844, 350],
+  [1024, 720],
+  [1366, 650],
+  [1600, 1030],
+  [1920, 1030],
+  [3840, 2100],
+] as const;
+
+function boxesOf(seen: Plan): [string, Box][] {
+  const seats = seen.seats.map((box, place): [string, Box] => [`seat ${place}`, box]);
+  const hand: [string, Box][] = seen.hand ? [['hand', seen.hand]] : [];
+  return [['ball', seen.ball], ...seats, ['floor', seen.floor], ['prompt', seen.prompt], ['mine', seen.mine], ...hand];
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.x < other.x + other.width - 0.5 && other.x < one.x + one.width - 0.5 && one.y < other.y + other.height - 0.5 && other.y < one.y + one.height - 0.5;
+}
+
+const ROOMS = [2, 3, 4, 5].flatMap((others) => [true, false].flatMap((hand) => [0.85, 1, 1.2].map((scale) => ({ others, hand, scale }))));
+
+describe.each(SIZES)('%i × %i', (width, height) => {
+  test('everything has its place', () => {
+    for (const { others, hand, scale } of ROOMS) {
+      const seen = plan({ width, height, others, hand, floorCards: others + 1, handCards: 4, scale });
+      const boxes = boxesOf(seen);
+      const of = `with ${others} others, ${hand ? 'a hand' : 'no hand'} and cards at ${scale}`;
+      expect(seen.height, `high enough ${of}`).toBeLessThanOrEqual(Math.max(height, 524));
+      const inView = ([, box]: [string, Box]) => box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= seen.height + 0.5;
+      expect(boxes.filter((box) => !inView(box)).map(([name]) => name), `out of sight ${of}`).toEqual([]);
+      const clashes = boxes.flatMap(([name, box], place) => boxes.slice(place + 1).flatMap(([other, its]) => (overlap(box, its) ? [`${name} and ${other}`] : [])));
+      expect(clashes, `on top of each other ${of}`).toEqual([]);
+      // What is to be touched is large enough for a finger.
+      expect(seen.floorCard, of).toBeGreaterThanOrEqual(44);
+      expect(seen.floorCard * (others + 1) * 1.12, of).toBeLessThanOrEqual(seen.floor.width);
+      expect(seen.floorCard * TALL, of).toBeLessThanOrEqual(seen.floor.height);
+      if (!seen.hand) continue;
+      expect(seen.handCard, of).toBeGreaterThanOrEqual(44);
+      expect(seen.handCard * TALL, of).toBeLessThanOrEqual(seen.hand.height);
+      expect(seen.handCard * (4 * 1.1 + 0.64), of).toBeLessThanOrEqual(seen.hand.width);
+    }
+  });
+
+  test('a place holds all that can lie there', () => {
+    for (const { others, hand, scale } of ROOMS) {
+      const seen = plan({ width, height, others, hand, floorCards: others + 1, handCards: 3, scale });
+      for (const seat of [...seen.seats, seen.mine]) {
+        const { who, display, spot, card } = inside(seat, scale);
+        const of = `in ${seat.width} × ${seat.height}`;
+        for (const box of [who, display, spot]) {
+          expect(box.x, of).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width, of).toBeLessThanOrEqual(seat.width);
+          expect(box.y + box.height, of).toBeLessThanOrEqual(seat.height + 0.5);
+        }
+        expect(overlap(who, display) || overlap(display, spot), of).toBe(false);
+        // More than anybody keeps for long.
+        const laid = fan([1, 2, 3, 5, 6, 7, 9, 10, 12].map(stripOf), display, card);
+        expect(Math.max(...laid.places.map(({ x }) => x)) + laid.width, of).toBeLessThanOrEqual(display.width + 0.5);
+        expect(Math.max(...laid.places.map(({ y }) => y)) + laid.width * TALL, of).toBeLessThanOrEqual(display.height + 1);
+      }
+    }
+  });
+});
+
+describe('clockwise', () => {
+  test('the left-hand neighbour is on the left, and the last one on the right', () => {
+    for (const others of [2, 3, 4, 5]) {
+      const { seats, mine } = plan({ width: 1920, height: 1000, others, hand: true, floorCards: 5, handCards: 3, scale: 1 });
+      expect(seats[0]?.x).toBeLessThan(mine.x);
+      expect(seats.at(-1)?.x).toBeGreaterThan(mine.x + mine.width);
+    }
+  });
+});
+
+describe('sharing a column', () => {
+  test('everybody has the least first, nobody more than the most', () => {
+    const parts = [
+      { least: 10, most: 20, grows: 1 },
+      { least: 10, most: 100, grows: 1 },
+    ];
+    expect(shared(20, parts)).toEqual([10, 10]);
+    expect(shared(60, parts)).toEqual([20, 40]);
+    expect(shared(500, parts)).toEqual([20, 100]);
+  });
+});
+
+describe('a display', () => {
+  const values = [1, 4, 7, 10, 12];
+
+  test('lies apart where there is room', () => {
+    const { width, places } = fan(values.map(stripOf), { width: 400, height: 84 }, 60);
+    expect(width).toBe(60);
+    places.slice(1).forEach(({ x }, place) => expect(x - (places[place]?.x ?? 0)).toBeGreaterThan(width));
+  });
+
+  test('overlaps before it shrinks, and keeps every number in sight', () => {
+    const { width, places } = fan(values.map(stripOf), { width: 200, height: 84 }, 60);
+    expect(width).toBeGreaterThan(40);
+    places.slice(1).forEach(({ x }, place) => expect(x - (places[place]?.x ?? 0)).toBeGreaterThanOrEqual(stripOf(values[place] ?? 0) * width - 0.01));
+  });
+
+  test('goes into a second row where that keeps cards larger', () => {
+    const all = Array.from({ length: 12 }, (_, place) => stripOf(place + 1));
+    const { width, places } = fan(all, { width: 150, height: 90 }, 60);
+    expect(new Set(places.map(({ y }) => y)).size).toBeGreaterThan(1);
+    expect(width).toBeGreaterThanOrEqual(LEAST_WIDTH);
+  });
+
+  test('with nobody in it is no trouble', () => {
+    expect(fan([], { width: 100, height: 50 }, 60).places).toEqual([]);
+  });
+});

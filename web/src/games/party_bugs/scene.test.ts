@@ -1,0 +1,172 @@
+/** What can be seen and done at the dance floor, by hand, by key and by ear. */
+import { fireEvent, render } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toasts } from '../../parts/toasts.svelte';
+import { EveningTable, evening } from './evening-table.svelte';
+import Scene from './Scene.svelte';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const steps = evening();
+
+// What jsdom lacks: a size, and motion.
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  Element.prototype.animate = vi.fn(() => ({ cancel: vi.fn(), play: vi.fn(), finished: Promise.resolve() }) as unknown as Animation);
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1280 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 760 });
+});
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  for (const { number } of toasts.list) toasts.drop(number);
+  vi.useRealTimers();
+});
+
+async function sit(step: number, big = false): Promise<EveningTable> {
+  const table = new EveningTable(step);
+  render(Scene, { table, big });
+  await tick();
+  vi.runAllTimers();
+  await tick();
+  return table;
+}
+
+// Straight to the labels: a search by role looks at every stroke of every bug.
+const group = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+const buttonsIn = (element: ParentNode | null) => [...(element?.querySelectorAll<HTMLElement>('button') ?? [])];
+const labelOf = (element: Element | undefined) => element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+const hand = () => buttonsIn(group('Your hand'));
+const floor = () => buttonsIn(group('Dance floor'));
+const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+const named = (buttons: HTMLElement[], name: RegExp) => buttons.find((button) => name.test(labelOf(button)))!;
+const prompt = () => document.querySelector('[data-guide="prompt"]')?.textContent?.trim();
+const stepWith = (move: RegExp) => steps.findIndex(({ moves }) => moves.some((each) => move.test(each)));
+
+describe('the hand', () => {
+  test('offers what the server allows, by name, and a tap plays it at once', async () => {
+    const table = await sit(0);
+    const { moves } = steps[0]!;
+    expect(prompt()).toBe('Hide one card, face down, in your display');
+    expect(hand().map(labelOf)).toEqual(moves.map((move) => expect.stringMatching(new RegExp(`^Hide the ${move.split(' ')[1]} face down, \\w+`))));
+    expect(hand().every((card) => card.classList.contains('legal'))).toBe(true);
+    await fireEvent.click(hand()[1]!);
+    expect(table.asked).toEqual([moves[1]]);
+    expect(hand()).toHaveLength(moves.length - 1);
+  });
+
+  test('has one stop for Tab, and arrows go from card to card and from group to group', async () => {
+    await sit(0);
+    const cards = hand();
+    expect(cards.map((card) => card.tabIndex)).toEqual([0, -1, -1, -1]);
+    cards[0]!.focus();
+    await fireEvent.keyDown(cards[0]!, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(cards[1]);
+    await fireEvent.keyDown(cards[1]!, { key: 'End' });
+    expect(document.activeElement).toBe(cards[3]);
+    await fireEvent.keyDown(cards[3]!, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(cards[0]);
+    await fireEvent.keyDown(cards[0]!, { key: 'ArrowUp' });
+    expect(group('Dance floor')?.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('the floor', () => {
+  test('in one’s turn gives a card to whoever taps it', async () => {
+    const step = steps.findIndex(({ view, moves }) => view.phase === 'take' && moves.length > 1 && !moves.some((move) => move.endsWith('match')));
+    const table = await sit(step);
+    expect(prompt()).toMatch(/^Your turn/);
+    expect(labelOf(floor()[0])).toMatch(/^Take /);
+    await fireEvent.click(floor()[0]!);
+    expect(table.asked).toEqual([steps[step]!.moves[0]]);
+  });
+
+  test('out of turn says why not', async () => {
+    const table = await sit(steps.findIndex(({ view, moves }) => view.phase === 'choose' && moves.length > 0));
+    table.answer = { ok: false, code: 'illegal_move', words: 'everyone chooses first', rule: 'PB-5' };
+    expect(floor()[0]?.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(floor()[0]!);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(toasts.list.at(-1)?.text).toBe('First everybody chooses a card from the hand.'), { timeout: 20_000 });
+    expect(toasts.list.at(-1)?.rule).toBe('PB-5');
+  });
+});
+
+describe('a hidden card', () => {
+  const step = stepWith(/^take \d+ match$/);
+  const move = steps[step]!.moves.find((each) => each.endsWith('match'))!;
+  const value = move.split(' ')[1];
+
+  test('is asked about where it could leave with the card taken', async () => {
+    const table = await sit(step);
+    await fireEvent.click(named(floor(), new RegExp(`^Take the ${value},`)));
+    expect(table.asked).toEqual([]);
+    await fireEvent.click(named(buttonsIn(dialog()), new RegExp(`^Both ${value}s dance off$`)));
+    expect(table.asked).toEqual([move]);
+  });
+
+  test('can also stay, or the question be left', async () => {
+    const table = await sit(step);
+    await fireEvent.click(named(floor(), new RegExp(`^Take the ${value},`)));
+    await fireEvent.keyDown(dialog()!, { key: 'Escape' });
+    expect(dialog()).toBeNull();
+    expect(table.asked).toEqual([]);
+    await fireEvent.click(named(floor(), new RegExp(`^Take the ${value},`)));
+    await fireEvent.click(named(buttonsIn(dialog()), /^Keep both/));
+    expect(table.asked).toEqual([`take ${value}`]);
+  });
+
+  test('is asked about before a King sweeps the floor', async () => {
+    const table = await sit(stepWith(/^match$/));
+    expect(buttonsIn(dialog()).map(labelOf)).toEqual(['Send one that fits off with it', 'Keep it hidden']);
+    await fireEvent.click(named(buttonsIn(dialog()), /^Keep it hidden$/));
+    expect(table.asked).toEqual(['keep']);
+  });
+
+  test('is known to its owner alone', async () => {
+    const table = await sit(steps.findIndex(({ view }) => view.phase === 'choose'));
+    const own = table.view.dancers[0]?.face_down;
+    expect(document.body.textContent).toContain(`your hidden ${own}`);
+    expect(document.body.textContent).toContain('a hidden card');
+  });
+});
+
+describe('the mirror', () => {
+  test('is taken up, and then a card of the display leaves with it', async () => {
+    const table = await sit(stepWith(/^mirror \d+$/));
+    const move = table.moves.find((each) => /^mirror \d+$/.test(each))!;
+    const mirror = document.querySelector<HTMLElement>('[data-guide="mirror"]')!;
+    expect(mirror.getAttribute('aria-pressed')).toBe('false');
+    await fireEvent.click(mirror);
+    expect(mirror.getAttribute('aria-pressed')).toBe('true');
+    expect(prompt()).toBe('Which card leaves with the mirror?');
+    await fireEvent.click(named(buttonsIn(group('Your display')), new RegExp(`^Send the ${move.split(' ')[1]} off`)));
+    expect(table.asked).toEqual([move]);
+  });
+});
+
+describe('on a television', () => {
+  test('there is nothing to press and no hand', async () => {
+    await sit(steps.findIndex(({ view }) => view.phase === 'take'), true);
+    expect(buttonsIn(document)).toEqual([]);
+    expect(group('Your hand')).toBeNull();
+    expect(group('Dance floor')?.children.length).toBeGreaterThan(0);
+  });
+});
+
+describe('whose move it is', () => {
+  test('is said at every place', async () => {
+    await sit(steps.findIndex(({ view }) => view.phase === 'take' && view.to_act[0] === 1));
+    const places = [...document.querySelectorAll('section[aria-label]')].map(labelOf);
+    expect(places.filter((label) => label.includes('takes now'))).toEqual([expect.stringContaining('Ben')]);
+    expect(prompt()).toContain('Ben');
+  });
+});
