@@ -54,6 +54,7 @@ export class Keys {
   /** A tile has the focus. */
   reach(tile: number): void {
     this.#last = tile;
+    this.#hand.show(this.#hand.layAt(tile));
   }
 
   pick(tile: number, input: Event): void {
@@ -136,6 +137,7 @@ export class Keys {
 
   #moveMark(to: Point): void {
     this.mark = { x: clamp(Math.round(to.x), 0, EDGE), y: clamp(Math.round(to.y), 0, EDGE) };
+    this.#hand.show(this.mark);
     const stage = this.#stage();
     if (stage) this.#pieces.aimAt(onScreen(stage.mat, this.mark));
   }

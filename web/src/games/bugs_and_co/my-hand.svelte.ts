@@ -82,6 +82,13 @@ export class MyHand implements Ahead {
     return this.#lay.get(tile) ?? { x: 500, y: 500 };
   }
 
+  /** Let others see the hand over that place of the table. */
+  show(place: Point): void {
+    const table = this.#table();
+    if (table.chair === null || !table.running || this.trophy !== null) return;
+    table.point((place.x * 999) / 1000, (place.y * 999) / 1000);
+  }
+
   /** Whether the tile can be grabbed now, or as soon as the hand is back. */
   mayGrab(tile: number): boolean {
     const table = this.#table();

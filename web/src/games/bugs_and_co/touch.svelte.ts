@@ -206,10 +206,7 @@ export class Touch {
 
   /** Others see the hand, too. */
   #show(stage: Stage, point: Point): void {
-    const table = this.#table();
-    if (table.chair === null || !table.running || !isInside(stage.mat.cloth, point)) return;
-    const place = onTable(stage.mat, point);
-    table.point((place.x * 999) / 1000, (place.y * 999) / 1000);
+    if (isInside(stage.mat.cloth, point)) this.#hand.show(onTable(stage.mat, point));
   }
 
   #follow(tile: number, stage: Stage, point: Point): void {
