@@ -2,6 +2,7 @@
 #
 #   make play           start the server and open the browser
 #   make test           all checks and all tests, against the compiled and the plain build
+#   make test-browser   whole games in Chromium, by mouse, touch and keys
 #   make check          linters, types and import rules alone
 #   make web            build the page into the package
 #   make bench          measure the rules against OpenSpiel, RLCard, PettingZoo and hand-written C
@@ -21,7 +22,7 @@ SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 PIP := -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test check check-web web soak bench bench-server bench-fairness lock clean docs browser
+.PHONY: play test check check-web web soak bench bench-server bench-fairness lock clean docs browser test-browser
 .DELETE_ON_ERROR:
 
 play: $(BIN)/antics
@@ -80,9 +81,13 @@ browser:
 
 test: check check-web browser $(BIN)/antics
 	@echo "== the compiled build"
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest tests/browser/test_bare.py
 	@echo "== the plain build, without what takes real servers and browsers"
 	PYTHONPATH=src $(BIN)/pytest -n 2 --plain --ignore tests/browser --ignore tests/faults --ignore tests/server
+
+test-browser: browser $(VENV)/.test $(BIN)/antics
+	$(BIN)/pytest -n 2 tests/browser
 
 soak: $(VENV)/.test $(BIN)/antics
 	$(BIN)/python -m antics.testing.soak

@@ -42,8 +42,9 @@ TABLE = [
 ]
 """The modules of antics.table that every move goes through."""
 
-DESCRIBING = {"__init__.py", "events.py", "words.py"}
-"""The modules of a game that are neither rules nor views."""
+DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
+"""The modules of a game that are not rules. Views lose the types of their fields when compiled, and
+with them their schema."""
 
 why_not_compiled = ""
 
