@@ -22,7 +22,8 @@ SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 PIP := -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test check check-web web soak bench bench-server bench-fairness lock clean docs browser test-browser
+.PHONY: play test test-browser browser check check-web web soak bench bench-server \
+  bench-fairness lock clean docs
 .DELETE_ON_ERROR:
 
 play: $(BIN)/antics
@@ -79,10 +80,9 @@ browser:
 	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests"; \
 	  apt-get -qq update && apt-get -qq install -y chromium; }
 
-test: check check-web browser $(BIN)/antics
+test: check check-web $(BIN)/antics
 	@echo "== the compiled build"
 	$(BIN)/pytest -n 2 --ignore tests/browser
-	$(BIN)/pytest tests/browser/test_bare.py
 	@echo "== the plain build, without what takes real servers and browsers"
 	PYTHONPATH=src $(BIN)/pytest -n 2 --plain --ignore tests/browser --ignore tests/faults --ignore tests/server
 
