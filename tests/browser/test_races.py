@@ -89,6 +89,8 @@ def test_a_card_vanishes_and_another_does_not(people: People) -> None:
     vanish(cheat)
     guard.wait_until(lambda: len(events_of(guard, "Gestured")) == 2, "the gesture is seen")
     assert guard.press(f'[data-seat="{cheat.chair}"] button.bug')
+    guard.wait_until(lambda: events_of(guard, "Accused"), "the accusation is heard")
+    guard.take_turn(".held.yes")  # a card goes with it
     for person in everybody:
         person.wait_until(lambda: events_of(person, "GuardChanged"), "the badge changes hands")  # noqa: B023
     (accused,) = events_of(other, "Accused")

@@ -40,6 +40,8 @@ interface Piece {
   element: HTMLElement;
   where: Whereabouts | undefined;
   at: Point;
+  /** Where it lay last on this screen. */
+  lay: Point;
   level: number;
 }
 
@@ -63,7 +65,7 @@ export class Pieces {
 
   tile(number: number): (element: HTMLElement) => () => void {
     return (element) => {
-      this.#tiles.set(number, { element, where: undefined, at: { x: 0, y: 0 }, level: number + LOWEST });
+      this.#tiles.set(number, { element, where: undefined, at: { x: 0, y: 0 }, lay: { x: 0, y: 0 }, level: number + LOWEST });
       return () => this.#tiles.delete(number);
     };
   }
@@ -119,6 +121,7 @@ export class Pieces {
     if (!where || where.kind === 'mine') return;
     // Where a tile in another hand was picked up nobody here has seen: it is shown near its holder.
     piece.at = where.kind === 'theirs' ? nearHome(stage, where.seat) : this.#placeOf(where, stage, piece.at);
+    piece.lay = piece.at;
     element.style.transition = 'none';
     set(element, piece.at, tile, where.kind === 'lying' ? 1 : 0.5, stage.mat.tile);
     element.style.opacity = where.kind === 'lying' ? '1' : '0';
@@ -146,12 +149,18 @@ export class Pieces {
     }
     if (where.kind === 'theirs') {
       // The hand that has come for it carries a tile of its own: this one is not seen meanwhile.
-      element.style.transition = `opacity 0s linear ${motion.reduced ? 0 : TO_TILE}ms`;
+      if (before.kind === 'mine') {
+        // Somebody was faster: it leaves the own finger for where it lay, and the other hand has it.
+        piece.at = piece.lay;
+        element.style.transform = transformOf(piece.at, turnOf(tile), 1, stage.mat.tile);
+      }
+      element.style.transition = motion.reduced ? 'none' : `transform ${TO_TILE}ms ${EASE}, opacity 0s linear ${TO_TILE}ms`;
       element.style.opacity = '0';
       return;
     }
     piece.at = this.#placeOf(where, stage, piece.at);
     if (where.kind === 'lying') {
+      piece.lay = piece.at;
       piece.level = this.#top += 1;
       if (before.kind === 'theirs') {
         element.style.transition = 'none';

@@ -1,9 +1,12 @@
-/** What is to be seen of a seat, in words and as a mark beside the bug. */
+/** What is to be seen, in words: of a seat, of the whole table, of what a card can do. */
 import type { IconName } from '../../art/icons/strokes';
+import { isolated, joined, type Params } from '../../i18n/index.svelte';
 import type { CheatingMothView } from '../../wire/cheating_moth';
+import type { Prompt } from './prompt';
 import type { SceneKey } from './words';
 
-export type Say = (key: SceneKey, params?: Record<string, string | number>) => string;
+export type Say = (key: SceneKey, params?: Params) => string;
+export type NameOf = (seat: number) => string;
 
 export interface SeatMark {
   icon: IconName;
@@ -32,4 +35,12 @@ export function seatLabel(view: CheatingMothView, seat: number, name: string, sa
   if (mark) parts.push(say(mark.key));
   parts.push(say('seat.points', { n: bug.minus_points }));
   return parts.join(', ');
+}
+
+export function promptText(prompt: Prompt, say: Say, nameOf: NameOf): string {
+  const params: Params = { card: prompt.card ?? '' };
+  if (prompt.name !== undefined) params.name = isolated(nameOf(prompt.name));
+  if (prompt.whom !== undefined) params.whom = isolated(nameOf(prompt.whom));
+  if (prompt.names) params.names = joined(prompt.names.map((seat) => isolated(nameOf(seat))));
+  return say(`prompt.${prompt.key}`, params);
 }

@@ -33,8 +33,6 @@ function* shows(): Generator<Asked> {
   }
 }
 
-const named = (asked: Asked): string => JSON.stringify(asked);
-
 /** A bug together with the plate under it. */
 function seats({ bugs, plate }: Layout): Box[] {
   return bugs.map(({ x, y, w, h }) => ({ x: x + w / 2 - Math.max(w, plate.w) / 2, y, w: Math.max(w, plate.w), h: h + plate.h }));
@@ -47,69 +45,85 @@ function overlap(one: Box, other: Box, slack = 1): boolean {
 const inside = (box: Box, { width, height }: Asked, slack = 1): boolean =>
   box.x >= -slack && box.y >= -slack && box.x + box.w <= width + slack && box.y + box.h <= height + slack;
 
+type Named = readonly [name: string, box: Box];
+
+/** Which of these lie on which of those; each pair is looked at once. */
+function* clashes(asked: Asked, some: readonly Named[], others: readonly Named[], slack = 1): Generator<string> {
+  for (const [one, box] of some) {
+    for (const [other, place] of others) {
+      if (box !== place && overlap(box, place, slack)) yield `${one} on ${other}: ${JSON.stringify(asked)}`;
+    }
+  }
+}
+
+const piles = ({ draw, discard }: Layout): Named[] => [['draw', draw], ['discard', discard]];
+const bugs = (laid: Layout): Named[] => seats(laid).map((box, at) => [`bug ${at}`, box]);
+const cards = ({ hand, card }: Layout): Named[] => hand.map(({ x, y }, at) => [`card ${at}`, { x, y, ...card }]);
+
+/** What somebody who plays has besides the cards. */
+function ownThings({ me, plate, ownPlate, prompt, buttons }: Layout): Named[] {
+  if (!me || !buttons) throw new Error('somebody who plays has all of them');
+  const own = { ...me, x: me.x + me.w / 2 - ownPlate / 2, w: Math.max(me.w, ownPlate), h: me.h + plate.h };
+  return [['me', own], ['prompt', prompt], ['buttons', buttons]];
+}
+
+const all = <T>(asked: Iterable<T>, faults: (one: T) => Iterable<string>): string[] => [...asked].flatMap((one) => [...faults(one)]);
+
 describe('a table of any size', () => {
   it('keeps everything on the screen', () => {
-    for (const asked of [...tables(), ...shows()]) {
-      const laid = layOut(asked);
-      for (const box of [...seats(laid), laid.draw, laid.discard, laid.prompt, laid.target, ...(laid.me ? [laid.me] : []), ...(laid.buttons ? [laid.buttons] : [])]) {
-        expect(inside(box, asked), `${named(asked)} ${JSON.stringify(box)}`).toBe(true);
-      }
-      for (const { x, y } of laid.hand) expect(inside({ x, y, ...laid.card }, asked), named(asked)).toBe(true);
-    }
+    expect(
+      all([...tables(), ...shows()], (asked) => {
+        const laid = layOut(asked);
+        const things = [...bugs(laid), ...piles(laid), ...cards(laid), ['prompt', laid.prompt] as const, ['target', laid.target] as const, ...(asked.hand === null ? [] : ownThings(laid))];
+        return things.filter(([, box]) => !inside(box, asked)).map(([name]) => `${name}: ${JSON.stringify(asked)}`);
+      }),
+    ).toEqual([]);
   });
 
   it('lets no bug sit on another, on the piles or on the hand', () => {
-    for (const asked of [...tables(), ...shows()]) {
-      const laid = layOut(asked);
-      const bugs = seats(laid);
-      bugs.forEach((bug, at) => {
-        for (const other of bugs.slice(at + 1)) expect(overlap(bug, other), named(asked)).toBe(false);
-        for (const pile of [laid.draw, laid.discard]) expect(overlap(bug, pile), named(asked)).toBe(false);
-        for (const { x, y } of laid.hand) expect(overlap(bug, { x, y, ...laid.card }), named(asked)).toBe(false);
-      });
-    }
+    expect(
+      all([...tables(), ...shows()], (asked) => {
+        const laid = layOut(asked);
+        const sitting = bugs(laid);
+        return clashes(asked, sitting, [...sitting, ...piles(laid), ...cards(laid)]);
+      }),
+    ).toEqual([]);
   });
 
-  it('keeps the piles clear of the own bug, the buttons, the prompt and the hand', () => {
-    for (const asked of tables()) {
-      const laid = layOut(asked);
-      for (const pile of [laid.draw, laid.discard]) {
-        for (const box of [laid.me, laid.buttons, laid.prompt]) expect(box && overlap(pile, box, 3), `${named(asked)} ${JSON.stringify([pile, box])}`).toBe(false);
-        for (const { x, y } of laid.hand) expect(overlap(pile, { x, y, ...laid.card }), named(asked)).toBe(false);
-      }
-    }
+  it('keeps the piles clear of everything else', () => {
+    expect(
+      all(tables(), (asked) => {
+        const laid = layOut(asked);
+        return clashes(asked, piles(laid), [...ownThings(laid), ...cards(laid)], 3);
+      }),
+    ).toEqual([]);
   });
-});
 
-describe('whoever plays', () => {
-  it('has bug, prompt and buttons in places of their own', () => {
-    for (const asked of tables()) {
-      const laid = layOut(asked);
-      const own = laid.me && { ...laid.me, x: laid.me.x + laid.me.w / 2 - laid.ownPlate / 2, w: Math.max(laid.me.w, laid.ownPlate), h: laid.me.h + laid.plate.h };
-      const places = [own, laid.prompt, laid.buttons];
-      places.forEach((box, at) => {
-        if (!box) throw new Error('somebody who plays has all of them');
-        for (const other of [...seats(laid), ...places.slice(at + 1)]) expect(other && overlap(box, other, 3), `${named(asked)} ${JSON.stringify([box, other])}`).toBe(false);
-        for (const { x, y } of laid.hand) expect(overlap(box, { x, y, ...laid.card }, 3), `${named(asked)} ${JSON.stringify([at, box, { x, y, ...laid.card }])}`).toBe(false);
-      });
-    }
+  it('gives bug, prompt and buttons of whoever plays places of their own', () => {
+    expect(
+      all(tables(), (asked) => {
+        const laid = layOut(asked);
+        const own = ownThings(laid);
+        return clashes(asked, own, [...own, ...bugs(laid), ...cards(laid)], 3);
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('the own hand', () => {
   it('shows a strip of every card that a thumb can hit', () => {
-    for (const asked of tables()) {
-      const { hand, card } = layOut(asked);
-      expect(hand).toHaveLength(asked.hand ?? 0);
-      hand.forEach(({ x, y }, at) => {
-        const next = hand[at + 1];
-        const sameRow = next !== undefined && Math.abs(next.y - y) < TOUCH - 2;
-        if (sameRow) expect(next.x - x, named(asked)).toBeGreaterThanOrEqual(TOUCH - 0.01);
-        const below = hand.filter((other) => other.y - y > TOUCH - 2).map((other) => other.y - y);
-        if (below.length) expect(Math.min(...below), named(asked)).toBeGreaterThanOrEqual(TOUCH - 0.01);
-      });
-      expect(card.w).toBeGreaterThanOrEqual(TOUCH);
-    }
+    expect(
+      all(tables(), (asked) => {
+        const { hand, card } = layOut(asked);
+        const faults = hand.length === asked.hand && card.w >= TOUCH ? [] : ['count or size'];
+        hand.forEach(({ x, y }, at) => {
+          const next = hand[at + 1];
+          if (next && Math.abs(next.y - y) < TOUCH - 2 && next.x - x < TOUCH - 0.01) faults.push(`card ${at} is covered from the right`);
+          if (hand.some((other) => other.y - y > TOUCH - 2 && other.y - y < TOUCH - 0.01)) faults.push(`card ${at} is covered from below`);
+        });
+        return faults.map((fault) => `${fault}: ${JSON.stringify(asked)}`);
+      }),
+    ).toEqual([]);
   });
 
   it('does not move the table when it shrinks to a single row', () => {

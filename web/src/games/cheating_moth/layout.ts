@@ -74,6 +74,13 @@ const clamp = (least: number, value: number, most: number): number => Math.max(l
 
 const square = (x: number, y: number, size: number): Box => ({ x: x - size / 2, y: y - size / 2, w: size, h: size });
 
+/** The smallest box around all of these. */
+export function boundsOf(boxes: readonly Box[]): Box {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const [right, bottom] = [Math.max(...boxes.map(({ x, w }) => x + w)), Math.max(...boxes.map(({ y, h }) => y + h))];
+  return boxes.length === 0 ? { x: 0, y: 0, w: 0, h: 0 } : { x: left, y: top, w: right - left, h: bottom - top };
+}
+
 export function layOut(asked: Asked): Layout {
   if (asked.width <= 1.05 * asked.height) return upright(asked);
   return asked.height < SQUAT ? squat(asked) : lengthwise(asked);
@@ -150,21 +157,22 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - cards - 6, w, h });
   }
   const stageTop = top + 0.02 * height + h + plateHeight + cards + 6;
-  const most = Math.max(0.34 * height, 170 * Math.min(scale, 1));
+  const low = height < 500;
+  const most = low ? 0.24 * height : Math.max(0.34 * height, 170 * Math.min(scale, 1));
   const rows = rowsOf(hand ?? 0, 8, width - 8, edge + 4, clamp(52, 0.172 * width, 104) * scale, most);
   // The table stays as it is when a hand of two rows becomes one of a single row, and back.
-  const handTop = Math.min(rows.top, edge + 4 - rows.card.h - pitchOf(rows.card.h, 2, most));
+  const handTop = low ? rows.top : Math.min(rows.top, edge + 4 - rows.card.h - pitchOf(rows.card.h, 2, most));
   const stageBottom = looksOn ? (below ? edge - h - plateHeight - cards - 12 : edge - 10) : handTop - 4 - LIFT * rows.card.h;
   const promptHeight = clamp(46, 3.4 * text, 84);
   const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
   const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
-  const pileHeight = clamp(cards ? 48 : 64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
+  const pileHeight = clamp(cards || low ? 44 : 64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
   const pileWidth = pileHeight / CARD;
   const gap = clamp(10, 0.04 * width, 40);
   const centre = stageTop + promptHeight + 6 + stage / 2;
   const draw = { x: width / 2 - pileWidth - gap / 2, y: centre - pileHeight / 2, w: pileWidth, h: pileHeight };
   const discard = { ...draw, x: width / 2 + gap / 2 };
-  const ownWidth = Math.min(side, (stage - plateHeight) / BUG);
+  const ownWidth = clamp(28, (stage - plateHeight) / BUG, side);
   const me = looksOn ? null : { x: 4 + (side - ownWidth) / 2, y: stageBottom - ownWidth * BUG - plateHeight + 2, w: ownWidth, h: ownWidth * BUG };
   const span = clamp(150, Math.min(width - 2 * side - 4, 0.42 * height), 420);
   const target = square(width / 2, Math.max(centre, stageTop + promptHeight + 4 + span / 2), span);

@@ -232,3 +232,13 @@ export function begunAt(table: GameTable<CheatingMothView>, ends: number, now: n
   }
   return now;
 }
+
+/** Since when somebody rests: since their last gesture was over, else as seen now. */
+export function restingSince(table: GameTable<CheatingMothView>, seat: number, now: number): number {
+  for (let place = table.events.length - 1; place >= 0; place -= 1) {
+    const happened = table.events[place];
+    const event = happened && mothEvent(happened.event);
+    if (happened && (event?.event === 'GestureEnded' || event?.event === 'GestureCalledOff') && event.seat === seat) return happened.at;
+  }
+  return now;
+}

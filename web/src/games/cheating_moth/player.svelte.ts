@@ -1,4 +1,5 @@
 /** What a touch means: which move a tapped card, a pressed bug or a dropped card stands for just now. */
+import { play } from '../../sound/sound';
 import { explain } from '../../table/explain';
 import type { GameTable } from '../../table/game-table';
 import type { CheatingMothView } from '../../wire/cheating_moth';
@@ -174,6 +175,32 @@ export class Player {
     if (this.sneaking) this.sneaking = false;
     else if (this.#choices().vanish.size > 0) this.sneaking = true;
     else this.explainGesture();
+  }
+
+  slap(input: Event): void {
+    play('slap');
+    void this.#hand.act('slap', input);
+  }
+
+  /**
+   * Races do not wait until the focus is in the right place: these keys count wherever it is.
+   * `others` are the seats that the digits stand for. Whether the key meant something here.
+   */
+  key(event: KeyboardEvent, others: readonly number[]): boolean {
+    const choices = this.#choices();
+    const key = event.key.toLowerCase();
+    const seat = /^[1-9]$/.test(key) ? others[Number(key) - 1] : undefined;
+    const raced = this.#hand.visible.find(({ card }) => choices.race.has(card));
+    if (seat !== undefined) this.pressBug(seat, event);
+    else if (choices.slap && [' ', 'enter', 's'].includes(key)) this.slap(event);
+    else if (key === 's' && raced) void this.#hand.act(`race ${raced.card}`, event, raced);
+    else if (key === 'f') this.fidget(event);
+    else if (key === 'd' && choices.draw) void this.#hand.act('draw', event);
+    else if (key === 'k' && choices.keep) void this.#hand.act('keep', event);
+    else if (key === 'p' && choices.pass) void this.#hand.act('pass', event);
+    else if (key === 'escape' && (this.sneaking || this.chosen !== null)) this.forget();
+    else return false;
+    return true;
   }
 
   explainGesture(): void {

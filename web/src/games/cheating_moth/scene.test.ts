@@ -191,6 +191,17 @@ describe('action cards', () => {
     expect(actions()).toEqual(['give 3 to 2']);
   });
 
+  it('a chosen card stays chosen, whatever else happens', async () => {
+    const { table, container, card } = sit(viewOf({ phase: 'spider' }), ['give 3 to 1', 'give 3 to 2', 'keep']);
+    await tap(card('3'));
+    table.happen([{ event: 'Gestured', rule: 'CM-8', seat: 2, ends_at: 2500 }], { to_act: [0, 1] });
+    await tick();
+    expect(container.querySelectorAll('.seat.wanted')).toHaveLength(3);
+    table.happen([{ event: 'Kept', rule: 'CM-18', seat: 0 }], { phase: 'turn', active: 1 }, []);
+    await tick();
+    expect(container.querySelectorAll('.seat.wanted')).toHaveLength(0);
+  });
+
   it('or everything is kept', async () => {
     const { container, actions } = sit(viewOf({ phase: 'spider' }), ['give 1 to 1', 'keep']);
     await fireEvent.click(container.querySelector('.prompt button') as HTMLElement);
