@@ -9,12 +9,13 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 READY_WITHIN = 30.0
 ANSWER_WITHIN = 30.0
@@ -50,11 +51,16 @@ class Outpost:
             env={**os.environ, **self._environment},
         )
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-            if found:
-                self.port = int(found[1])
-                return
+        too_late = threading.Timer(READY_WITHIN, self.process.kill)
+        too_late.start()
+        try:
+            for line in self.process.stdout:
+                found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+                if found:
+                    self.port = int(found[1])
+                    return
+        finally:
+            too_late.cancel()
         raise AssertionError(f"the server did not start: it ended with {self.process.wait()}")
 
     @property
@@ -196,12 +202,14 @@ class Player:
         """Moves sent and not yet answered, by id: to be sent again."""
         self.version = 0
         self.over = False
+        self._moves: list[str] = []
+        """What may be played, as the server said last."""
         self._count = 0
 
     async def play(self, stop: asyncio.Event) -> None:
         """Until told to stop, through as many lost connections as there are."""
         while not stop.is_set() and not self.over:
-            with contextlib.suppress(OSError, asyncio.TimeoutError, AssertionError):
+            with contextlib.suppress(OSError, asyncio.TimeoutError, WSError):
                 await self._play_on(stop)
             await asyncio.sleep(0.02)
 
@@ -231,15 +239,22 @@ class Player:
                     self._granted(answer["id"])
                 if kind == "refused" and answer["id"] in self.unanswered:
                     del self.unanswered[answer["id"]]
-                moves = answer.get("moves")
-                if moves and not self.unanswered:
+                if answer.get("moves") is not None:
+                    self._moves = [move["action"] for move in answer["moves"]]
+                if self._moves and not self.unanswered:
                     self._count += 1
                     request = f"{self.name}-{self._count}"
-                    action = self.rng.choice(moves)["action"]
+                    action = self.rng.choice(self._moves)
                     self.unanswered[request] = action
                     line.send({"type": "play", "id": request, "action": action})
         finally:
             line.hang_up()
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.name} at {self.code}: version {self.version}, "
+            f"{len(self.acknowledged)} acknowledged, waits for {self.unanswered}, over: {self.over}"
+        )
 
     def _granted(self, request: str) -> None:
         if self.unanswered.pop(request, None) is not None:

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from pathlib import Path
+from time import monotonic
 
 from antics.store import Store
 from antics.table.entries import Played, decode
@@ -11,6 +12,8 @@ from antics.table.entries import Played, decode
 from .outpost import Outpost, Player, full_table
 
 KILLS = 20
+GOES_ON_WITHIN = 60.0
+"""Seconds after a restart until play must have gone on."""
 
 
 async def kept_moves(data: Path) -> list[str]:
@@ -37,6 +40,9 @@ def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
         tables: list[tuple[str, list[Player]]] = []
         tasks: list[asyncio.Task[None]] = []
 
+        def acknowledged() -> int:
+            return sum(len(player.acknowledged) for _, table in tables for player in table)
+
         async def another_table() -> None:
             code, players = await full_table(server, f"t{len(tables)}")
             tables.append((code, players))
@@ -46,12 +52,16 @@ def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
             for _ in range(3):
                 await another_table()
             for round_number in range(KILLS):
-                before = sum(len(player.acknowledged) for _, table in tables for player in table)
-                wanted = before + 1 + rng.randrange(25)
-                while (
-                    sum(len(player.acknowledged) for _, table in tables for player in table)
-                    < wanted
-                ):
+                wanted = acknowledged() + 1 + rng.randrange(25)
+                deadline = monotonic() + GOES_ON_WITHIN
+                while acknowledged() < wanted:
+                    for task in tasks:
+                        if task.done():
+                            task.result()
+                    assert monotonic() < deadline, (
+                        f"before kill {round_number}, {wanted - acknowledged()} moves are missing: "
+                        f"{[player for _, table in tables for player in table]}"
+                    )
                     if all(player.over for _, table in tables[-3:] for player in table):
                         await another_table()
                     await asyncio.sleep(0.002)

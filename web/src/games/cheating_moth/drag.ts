@@ -3,6 +3,7 @@
  * the finger by its own style, so nothing else is drawn anew meanwhile.
  */
 import { motion } from '../../motion/motion.svelte';
+import { isOf } from './press';
 
 export interface Carrying {
   /** The finger is down. True if that was all: nothing is carried. */
@@ -21,7 +22,6 @@ export interface Carrying {
 
 const SLACK = 9;
 const HOLD = 480;
-const SAME_PRESS = 900;
 
 /** What was dropped and stays there until the table has been drawn anew; see `letGo`. */
 const dropped = new Set<HTMLElement>();
@@ -38,11 +38,11 @@ export function carried(carrying: () => Carrying): (element: HTMLElement) => () 
     let from = { x: 0, y: 0 };
     let moved = false;
     let held: ReturnType<typeof setTimeout> | undefined;
-    let answeredAt = -Infinity;
+    let pressed = false;
 
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      answeredAt = event.timeStamp;
+      pressed = true;
       if (carrying().press(event)) return;
       pointer = event.pointerId;
       from = { x: event.clientX, y: event.clientY };
@@ -71,7 +71,6 @@ export function carried(carrying: () => Carrying): (element: HTMLElement) => () 
       if (event.pointerId !== pointer) return;
       const went = moved;
       end();
-      answeredAt = event.timeStamp;
       if (!went) carrying().tap(event);
       else if (carrying().drop(event.clientX, event.clientY, event)) dropped.add(element);
       else goBack(element);
@@ -86,7 +85,8 @@ export function carried(carrying: () => Carrying): (element: HTMLElement) => () 
       }
     };
     const click = (event: MouseEvent) => {
-      if (event.timeStamp - answeredAt > SAME_PRESS) carrying().tap(event);
+      if (!isOf(pressed, event)) carrying().tap(event);
+      pressed = false;
     };
     const menu = (event: MouseEvent) => {
       event.preventDefault();

@@ -2,19 +2,17 @@
  * Races are won by the finger that goes down, not by the one that comes up. A
  * press answers at once; whoever has no pointer (keys, screen readers) clicks.
  */
-const SAME_PRESS = 900;
-
 export function press(answer: (input: Event) => void): (element: HTMLElement) => () => void {
   return (element) => {
-    let pressedAt = -Infinity;
+    let pressed = false;
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      pressedAt = event.timeStamp;
+      pressed = true;
       answer(event);
     };
     const click = (event: MouseEvent) => {
-      if (event.timeStamp - pressedAt > SAME_PRESS) answer(event);
-      pressedAt = -Infinity;
+      if (!isOf(pressed, event)) answer(event);
+      pressed = false;
     };
     element.addEventListener('pointerdown', down);
     element.addEventListener('click', click);
@@ -23,4 +21,9 @@ export function press(answer: (input: Event) => void): (element: HTMLElement) =>
       element.removeEventListener('click', click);
     };
   };
+}
+
+/** Whether a click only ends a press that was answered already, however long ago. Keys count no clicks. */
+export function isOf(pressed: boolean, click: MouseEvent): boolean {
+  return pressed && click.detail > 0;
 }

@@ -6,6 +6,9 @@ import type { CheatingMothView } from '../../wire/cheating_moth';
 import Scene from './Scene.svelte';
 import { bugOf, HAND, TestTable, viewOf } from './table-for-tests.svelte';
 
+// Drawing a whole table in jsdom takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
 // What jsdom lacks: nothing moves here, and everything is nowhere.
 beforeAll(() => {
   vi.stubGlobal(
@@ -66,6 +69,22 @@ describe('in one’s turn', () => {
     expect(actions()).toEqual(['play 5']);
     await vi.waitFor(() => expect(toasts.list.at(-1)).toMatchObject({ rule: 'CM-4', kind: 'wrong' }));
     expect(card('5')).toBeTruthy();
+  });
+
+  it('a card that is held down opens its menu and is not played when it is let go', async () => {
+    vi.useFakeTimers();
+    try {
+      const { container, card, actions } = sit(viewOf(), ['play 2', ...CHEAT]);
+      await fireEvent.pointerDown(card('2'), { button: 0, isPrimary: true, pointerId: 1 });
+      vi.advanceTimersByTime(3000);
+      await tick();
+      await fireEvent.pointerUp(card('2'), { pointerId: 1 });
+      await fireEvent.click(card('2'), { detail: 1 });
+      expect(actions()).toEqual([]);
+      expect([...container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent)).toEqual(['Play it', 'Let it vanish']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('a card that is dragged onto the table is played, one that is dropped short of it is not', async () => {
@@ -131,9 +150,15 @@ describe('the Guard', () => {
   it('accuses with the finger that goes down, and only once', async () => {
     const { bug, table } = sit(viewOf({ active: 2, guard: 0 }), ACCUSE);
     await tap(bug(2));
-    await fireEvent.click(bug(2));
+    await fireEvent.click(bug(2), { detail: 1 });
     expect(table.played.map(({ action }) => action)).toEqual(['caught 2']);
     expect(table.played[0]?.input?.type).toBe('pointerdown');
+  });
+
+  it('accuses by a click without a finger, as screen readers make it', async () => {
+    const { bug, actions } = sit(viewOf({ active: 2, guard: 0 }), ACCUSE);
+    await fireEvent.click(bug(3));
+    expect(actions()).toEqual(['caught 3']);
   });
 
   it('accuses with a number key: from left to right', async () => {

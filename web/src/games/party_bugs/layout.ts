@@ -52,7 +52,8 @@ interface Share {
   grows: number;
 }
 
-const HEADER = 32;
+/** A finger high: there is something to touch in it. */
+const HEADER = 44;
 
 export function plan(room: Room): Plan {
   return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
@@ -143,7 +144,7 @@ function widePlan(room: Room): Plan {
 function tallPlan(room: Room): Plan {
   const { width, others, hand, scale } = room;
   const edge = clamp(4, width * 0.015, 14);
-  const gap = clamp(3, room.height * 0.007, 12);
+  const gap = clamp(2, (room.height - 440) * 0.025, 12);
   const columns = width >= 560 ? 2 : 1;
   const rows = Math.ceil(others / columns);
   const parts: Share[] = [
