@@ -29,6 +29,7 @@ BOTS = [
 TABLE = [
     "absence",
     "guests",
+    "menu",
     "playing",
     "realtime",
     "reflexes",
@@ -43,8 +44,8 @@ TABLE = [
 """The modules of antics.table that every move goes through."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
-"""The modules of a game that are not rules. Views lose the types of their fields when compiled, and
-with them their schema."""
+"""The modules of a game that only declare and describe. Structs lose the types of their fields when
+compiled, and with them their schema."""
 
 why_not_compiled = ""
 

@@ -1,42 +1,46 @@
-"""A server and browsers that look at it: the system's own Chromium, driven by Playwright."""
+"""A server and browsers that look at it: the system's own Chromium, driven by Playwright.
 
+Both last for all tests of this folder that one worker runs, and no longer: while Playwright runs,
+no other test could have an event loop. Every visitor comes from an address of their own, so that
+no test uses up what another is allowed, and has a browser context of their own.
+"""
+
+import itertools
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ..faults.outpost import Outpost  # noqa: TID252
-from ..server.live import Live, living  # noqa: TID252
-from .person import Person
+from .person import PATIENCE, Person
 
 Visitor = Callable[..., Page]
 """Opens a page in a browser of its own. What goes wrong in it fails the test."""
 People = Callable[..., Person]
 """Brings somebody with a browser of their own. What goes wrong in it fails the test."""
 
+BOT_PACE = "0.02"
+"""Bots in turn-based games think for so much of a person's time."""
 
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with living(tmp_path_factory.mktemp("browsed"), workers=1, proxies=[]) as server:
-        yield server
+_addresses = itertools.count(1)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outpost]:
-    """The installed server in a process of its own, for each file of tests: limits are fresh."""
-    outpost = Outpost(tmp_path_factory.mktemp("served"))
-    outpost.start()
+    """The server of the build that is tested, in a process of its own."""
+    outpost = Outpost(tmp_path_factory.mktemp("served"), ANTICS_BOT_PACE=BOT_PACE)
+    outpost.start("--proxy", "127.0.0.1", "--workers", "1")
     yield outpost
     assert outpost.stop() == 0
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Not for the whole session: as long as Playwright runs, no other test could have a loop."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     assert chromium is not None, "there is no Chromium; `make browser` installs one"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium,
@@ -53,26 +57,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[Visitor]:
-    pages: list[Page] = []
-    faults: list[str] = []
-
-    def visit(width: int = 1100, height: int = 800) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height})
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "console",
-            lambda message: faults.append(message.text) if message.type == "error" else None,
-        )
-        pages.append(page)
-        return page
-
-    yield visit
-    for page in pages:
-        page.context.close()
-    assert faults == []
+def address() -> str:
+    number = next(_addresses)
+    return f"198.51.{number // 250}.{1 + number % 250}"
 
 
 @pytest.fixture
@@ -80,7 +67,8 @@ def people(browser: Browser, server: Outpost) -> Iterator[People]:
     came: list[Person] = []
 
     def bring(name: str, **choices: Any) -> Person:
-        person = Person(browser, f"http://127.0.0.1:{server.port}", name, **choices)
+        root = f"http://127.0.0.1:{server.port}"
+        person = Person(browser, root, name, address=address(), **choices)
         came.append(person)
         return person
 
@@ -88,3 +76,13 @@ def people(browser: Browser, server: Outpost) -> Iterator[People]:
     for person in came:
         person.close()
     assert [(person.name, fault) for person in came for fault in person.faults] == []
+
+
+@pytest.fixture
+def visitor(people: People) -> Visitor:
+    """For pages that are not the page: nothing is remembered, and a person's name is typed."""
+
+    def visit(width: int = 1100, height: int = 800) -> Page:
+        return people("", size=(width, height), newcomer=True).page
+
+    return visit

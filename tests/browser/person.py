@@ -56,6 +56,7 @@ class Person:
         calm: bool = True,
         newcomer: bool = False,
         script: str = "",
+        address: str = "127.0.0.1",
     ) -> None:
         self.root = root
         self.name = name
@@ -66,6 +67,7 @@ class Person:
             is_mobile=touch,
             locale=lang,
             reduced_motion="reduce" if calm else "no-preference",
+            extra_http_headers={"x-forwarded-for": address},
         )
         if not newcomer:
             self._remember(name)
@@ -76,7 +78,10 @@ class Person:
         """What may be written to the console, in tests that cut lines."""
         self.frames: list[dict[str, Any]] = []
         """Everything received, in order."""
-        self.sent: list[dict[str, Any]] = []
+        self.plays: list[dict[str, Any]] = []
+        """The moves that were sent."""
+        self.answered: set[str] = set()
+        """The ids of requests that were granted or refused."""
         self.view: dict[str, Any] = {}
         self.room: dict[str, Any] = {}
         self.moves: list[str] = []
@@ -115,10 +120,17 @@ class Person:
 
     def _connected(self, line: WebSocket) -> None:
         line.on("framereceived", lambda frame: self._received(json.loads(frame)))
-        line.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+        line.on("framesent", lambda frame: self._sent(json.loads(frame)))
+
+    def _sent(self, frame: dict[str, Any]) -> None:
+        if frame["type"] == "play":
+            self.plays.append(frame)
 
     def _received(self, frame: dict[str, Any]) -> None:
         self.frames.append(frame)
+        self.answered.update(frame.get("done", ()))
+        if frame["type"] in ("done", "refused") and frame["id"] is not None:
+            self.answered.add(frame["id"])
         if "starts_in" in frame:
             self.begins = time.monotonic() + frame["starts_in"] / 1000
         if frame["type"] == "welcome":
@@ -172,24 +184,19 @@ class Person:
             return None
         return spot
 
+    @property
+    def waits(self) -> bool:
+        """Whether the table has not yet answered the last move."""
+        return bool(self.plays) and self.plays[-1]["id"] not in self.answered
+
     def take_turn(self, *wanted: str) -> None:
         """Touch one of these as soon as that is possible, and wait for the table's word on it."""
-        plays = len(self.plays())
-        while len(self.plays()) == plays:
-            self.wait_until(lambda: self.press(*wanted), f"one of {wanted} is there")
-            self.page.wait_for_timeout(2 * LOOK)
-        self.wait_until(lambda: self.plays()[-1]["id"] in self.answered(), "the table answers")
-
-    def plays(self) -> list[dict[str, Any]]:
-        """The moves that were sent."""
-        return [request for request in self.sent if request["type"] == "play"]
-
-    def answered(self) -> set[str]:
-        """The ids of requests that were granted or refused."""
-        granted = {done for frame in self.frames for done in frame.get("done", [])}
-        return granted | {
-            frame["id"] for frame in self.frames if frame["type"] in ("done", "refused")
-        }
+        plays = len(self.plays)
+        self.wait_until(
+            lambda: len(self.plays) > plays or (self.press(*wanted) and False),
+            f"one of {wanted} is touched, and a move made",
+        )
+        self.wait_until(lambda: not self.waits, "the table answers")
 
     def wait_until(self, holds: Callable[[], object], what: str, within: int = PATIENCE) -> None:
         for _ in range(within // LOOK):

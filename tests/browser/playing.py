@@ -39,7 +39,8 @@ def touch_to_the_end(people: Sequence[Person], game: str, most: int = 4000) -> N
         if all(person.over for person in people):
             return
         assert turn < most, f"the game does not end; {[person.moves for person in people]}"
-        touched = [person.press(*OFFERED[game]) for person in people if person.moves]
+        ready = [person for person in people if person.moves and not person.waits]
+        touched = [person.press(*OFFERED[game]) for person in ready]
         if not any(touched):
             host.page.wait_for_timeout(LOOK)
 

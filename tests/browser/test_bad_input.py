@@ -154,6 +154,6 @@ def test_a_clock_that_is_wrong_by_hours(people: People, hours: int) -> None:
     tiles.grab()
     minutes, seconds = ada.page.locator(".middle .clock").inner_text().split("\n")[-1].split(":")
     assert 240 < 60 * int(minutes[-2:]) + int(seconds) <= 300
-    grab = next(sent for sent in ada.sent if sent.get("action", "").startswith("grab"))
+    grab = next(sent for sent in ada.plays if sent["action"].startswith("grab"))
     assert 0 <= grab["reacted"] < 120_000
     tiles.keep()

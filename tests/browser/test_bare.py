@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from ..server.live import Live  # noqa: TID252
+from ..faults.outpost import Outpost  # noqa: TID252
 from .conftest import Visitor
 
 SCRIPT = "<img src=x onerror=a()>"
 
 
-def make_table(page: Page, live: Live, game: str, name: str, how: str = "Make a table") -> str:
-    page.goto(f"{live.root}/bare/")
+def root(server: Outpost) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+def make_table(page: Page, server: Outpost, game: str, name: str, how: str = "Make a table") -> str:
+    page.goto(f"{root(server)}/bare/")
     page.get_by_label("Your name").fill(name)
     page.locator("section", has=page.get_by_role("heading", name=game)).get_by_text(how).click()
     page.wait_for_url(re.compile(r"/bare/[A-Z]{6}$"))
@@ -22,8 +26,8 @@ def make_table(page: Page, live: Live, game: str, name: str, how: str = "Make a 
     return page.url.rpartition("/")[2]
 
 
-def join(page: Page, live: Live, code: str, name: str) -> None:
-    page.goto(f"{live.root}/bare/")
+def join(page: Page, server: Outpost, code: str, name: str) -> None:
+    page.goto(f"{root(server)}/bare/")
     page.get_by_label("Your name").fill(name)
     page.get_by_label("A table’s code").fill(code.lower())
     page.get_by_role("button", name="Join").click()
@@ -31,10 +35,10 @@ def join(page: Page, live: Live, code: str, name: str) -> None:
     expect(page.locator("#chairs")).to_contain_text(f"{name} (you")
 
 
-def test_two_people_meet_play_and_rematch(live: Live, visitor: Visitor) -> None:
+def test_two_people_meet_play_and_rematch(server: Outpost, visitor: Visitor) -> None:
     ada, bo = visitor(), visitor(360, 640)
-    code = make_table(ada, live, "Party Bugs", SCRIPT)
-    join(bo, live, code, "Bo")
+    code = make_table(ada, server, "Party Bugs", SCRIPT)
+    join(bo, server, code, "Bo")
     expect(bo.locator("#chairs")).to_contain_text(SCRIPT)
     assert bo.locator("#chairs img").count() == 0
     ada.get_by_role("button", name="Start the game").click()
@@ -51,20 +55,20 @@ def test_two_people_meet_play_and_rematch(live: Live, visitor: Visitor) -> None:
     expect(bo.locator("#moves button").first).to_be_visible()
 
 
-def test_nothing_scrolls_sideways_on_a_phone(live: Live, visitor: Visitor) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(server: Outpost, visitor: Visitor) -> None:
     phone = visitor(360, 640)
-    make_table(phone, live, "Bugs & Co", "Ada", "Play now with bots")
+    make_table(phone, server, "Bugs & Co", "Ada", "Play now with bots")
     expect(phone.locator("#sketch table").first).to_be_visible()
     for path in ("", "/bare/", "/api"):
         if path:
-            phone.goto(live.root + path)
+            phone.goto(root(server) + path)
             expect(phone.locator("main section").first).to_be_visible()
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_open_moves_take_numbers(live: Live, visitor: Visitor) -> None:
+def test_open_moves_take_numbers(server: Outpost, visitor: Visitor) -> None:
     ada = visitor()
-    make_table(ada, live, "Bugs & Co", "Ada", "Play now with bots")
+    make_table(ada, server, "Bugs & Co", "Ada", "Play now with bots")
     grab = ada.get_by_role("button", name=re.compile("pick up|take|grab", re.IGNORECASE)).first
     expect(ada.locator("#clock")).to_contain_text(re.compile(r"^\d+ s"))
     grab.click()
@@ -77,18 +81,18 @@ def test_open_moves_take_numbers(live: Live, visitor: Visitor) -> None:
     expect(ada.locator("#events")).to_contain_text("500, 500")
 
 
-def test_why_opens_the_rule(live: Live, visitor: Visitor) -> None:
+def test_why_opens_the_rule(server: Outpost, visitor: Visitor) -> None:
     ada = visitor()
-    make_table(ada, live, "Party Bugs", "Ada", "Play now with bots")
+    make_table(ada, server, "Party Bugs", "Ada", "Play now with bots")
     ada.locator("#events button.why").last.click()
     expect(ada.get_by_role("dialog")).to_contain_text("PB-")
     expect(ada.locator("#why-text")).not_to_be_empty()
 
 
-def test_options_are_a_form_made_from_what_the_server_lists(live: Live, visitor: Visitor) -> None:
+def test_options_are_a_form_made_from_what_the_server_lists(server: Outpost, visitor: Visitor) -> None:
     ada, bo = visitor(), visitor()
-    code = make_table(ada, live, "Party Bugs", "Ada")
-    join(bo, live, code, "Bo")
+    code = make_table(ada, server, "Party Bugs", "Ada")
+    join(bo, server, code, "Bo")
     assert bo.get_by_label("series").is_disabled()
     ada.get_by_label("series").check()
     ada.get_by_role("button", name="Use these options").click()
@@ -100,7 +104,7 @@ def test_options_are_a_form_made_from_what_the_server_lists(live: Live, visitor:
     expect(ada.get_by_role("alert")).to_contain_text("3 to 5 players")
 
 
-def test_a_lost_request_is_sent_again_under_the_same_id(live: Live, visitor: Visitor) -> None:
+def test_a_lost_request_is_sent_again_under_the_same_id(server: Outpost, visitor: Visitor) -> None:
     """The first `sit` is swallowed and the line cut; the page comes back and asks again."""
     page = visitor()
     sent: list[dict[str, Any]] = []
@@ -121,9 +125,9 @@ def test_a_lost_request_is_sent_again_under_the_same_id(live: Live, visitor: Vis
         line.on_message(pass_on)
 
     host = visitor()
-    code = make_table(host, live, "Party Bugs", "Ada")
+    code = make_table(host, server, "Party Bugs", "Ada")
     page.route_web_socket(re.compile("/ws/"), relay)
-    join(page, live, code, "Bo")
+    join(page, server, code, "Bo")
     sits = [request for request in sent if request["type"] == "sit"]
     assert len(sits) == 2
     assert sits[0] == sits[1]
@@ -133,13 +137,13 @@ def test_a_lost_request_is_sent_again_under_the_same_id(live: Live, visitor: Vis
     expect(host.locator("#chairs")).to_contain_text("Bo")
 
 
-def test_pings_are_answered_and_reactions_told(live: Live, visitor: Visitor) -> None:
+def test_pings_are_answered_and_reactions_told(server: Outpost, visitor: Visitor) -> None:
     page = visitor()
     sent: list[dict[str, Any]] = []
     page.on(
         "websocket", lambda line: line.on("framesent", lambda frame: sent.append(json.loads(frame)))
     )
-    make_table(page, live, "Cheating Moth", "Ada", "Play now with bots")
+    make_table(page, server, "Cheating Moth", "Ada", "Play now with bots")
     move = page.locator("#moves button").first
     expect(page.locator("#clock")).to_contain_text(re.compile(r"^\d+ s"))
     move.click()
@@ -151,20 +155,20 @@ def test_pings_are_answered_and_reactions_told(live: Live, visitor: Visitor) -> 
     assert play["reacted"] >= 0
 
 
-def test_a_code_that_leads_nowhere_is_said_so(live: Live, visitor: Visitor) -> None:
+def test_a_code_that_leads_nowhere_is_said_so(server: Outpost, visitor: Visitor) -> None:
     page = visitor()
-    page.goto(f"{live.root}/bare/")
+    page.goto(f"{root(server)}/bare/")
     page.get_by_label("A table’s code").fill("ABC")
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_contain_text("six letters")
 
 
 @pytest.mark.parametrize("path", ["/bare/", "/api"])
-def test_bare_pages_need_no_other_site(live: Live, visitor: Visitor, path: str) -> None:
+def test_bare_pages_need_no_other_site(server: Outpost, visitor: Visitor, path: str) -> None:
     page = visitor()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(live.root + path)
+    page.goto(root(server) + path)
     expect(page.locator("main section").first).to_be_visible()
     assert asked
-    assert all(address.startswith((live.root, "data:")) for address in asked)
+    assert all(address.startswith((root(server), "data:")) for address in asked)

@@ -44,5 +44,4 @@ def test_three_clicks_to_the_first_card(
     seen = ada.page.evaluate("globalThis.seen")
     record_property("ms until the move shows", round(seen["shown"]))
     record_property("long tasks in ms", seen["tasks"])
-    plays = [sent for sent in ada.sent if sent["type"] == "play"]
-    assert len(plays) == 1
+    assert len(ada.plays) == 1

@@ -130,6 +130,9 @@ def serve(
             help="What one connection may ask for, on average.",
         ),
     ] = 30,
+    bot_pace: Annotated[
+        float, typer.Option("--bot-pace", min=0, max=1, envvar="ANTICS_BOT_PACE", hidden=True)
+    ] = 1.0,
 ) -> None:
     """Start a server, open the page, and show how others on the network get there.
 
@@ -155,6 +158,7 @@ def serve(
         database=database,
         metrics_token=metrics_token or None,
         requests_a_second=requests_a_second,
+        bot_pace=bot_pace,
     )
     from antics.server.app import serve as run_server
     from antics.server.logs import start_logging

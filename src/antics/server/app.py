@@ -90,7 +90,7 @@ async def _furnish(settings: Settings, store: Store, port: int) -> House:
         password=settings.password,
         paces=Paces(requests=Pace(2 * rate, 1000 / rate)),
     )
-    minds = CountedMinds(MindPool(settings.workers), metrics)
+    minds = CountedMinds(MindPool(settings.workers), metrics, settings.bot_pace)
     network = network_address() if settings.host in (EVERYWHERE, "::") else None
     return House(
         settings=settings,

@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever shows it may read the metrics from elsewhere, too."""
     requests_a_second: int = REQUESTS_A_SECOND
     """Of one connection; twice as many at once."""
+    bot_pace: float = 1.0
+    """What bots take of a person's time to think, where a game waits for them. Tests hurry."""
 
 
 def checked_prefix(text: str) -> str:

@@ -10,6 +10,7 @@ from antics.core.match import Match
 from antics.core.records import Record
 from antics.core.state import NEVER, State
 from antics.table.entries import AnyEntry, Judged, Played, TimePassed
+from antics.table.menu import Menu, menu_of
 from antics.table.receipts import Receipt
 from antics.table.stopwatch import Stopwatch
 
@@ -67,6 +68,10 @@ class Running:
             at = int(self.state.now)
             self.history.extend(Happened(version, at, happening) for happening in self._told)
             self._told.clear()
+
+    def menu(self, words: bool) -> Menu:
+        """How moves are offered, with words or without."""
+        return menu_of(self.game, words)
 
     # Questions -----------------------------------------------------------------------------
 

@@ -326,10 +326,11 @@ class Table:
             chairs = [self.room.chair_of(guest.person) for guest in self.guests]
         else:
             chairs = [guest.chair for guest in self.guests]
-        moment = self._moment()
         eyes = list(dict.fromkeys(map(self._eyes, chairs)))
-        telling = self._teller.begin(self.version, self.public_room(), self.running, eyes)
-        receipts, self._receipts = self._receipts, []
+        telling = self._teller.begin(
+            self.version, self.public_room(), self.running, eyes, self._moment(), self._receipts
+        )
+        self._receipts = []
         shared: dict[tuple[int | None, bool], bytes] = {}
         for guest, chair in zip(self.guests, chairs, strict=True):
             if welcomed and guest in welcomed:
@@ -340,10 +341,8 @@ class Table:
             if frame is None:
                 frame = telling.frame(
                     self._eyes(chair),
-                    moment,
                     words=guest.words,
-                    done=done or [],
-                    receipts=receipts,
+                    done=done,
                     chair=msgspec.UNSET if chair == guest.chair else chair,
                 )
                 if plain:

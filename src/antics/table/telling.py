@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
 from antics.core.game import JsonObject, View
-from antics.table.messages import Move, Room, Told, Update, Welcome, You, write
+from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
 from antics.table.running import Happened, Running
 
@@ -40,10 +41,10 @@ class Moment(NamedTuple):
 class _Shown:
     """What a pair of eyes was shown last."""
 
-    __slots__ = ("actions", "view")
+    __slots__ = ("actions", "fields")
 
     def __init__(self, view: View, actions: list[int]) -> None:
-        self.view = view
+        self.fields = astuple(view)
         self.actions = actions
 
 
@@ -87,7 +88,7 @@ class Teller:
                 at=moment.at,
                 starts_in=moment.starts_in,
                 deadline=moment.deadline(eyes),
-                moves=_moves(running, _actions(running, eyes), words),
+                moves=running.menu(words).moves(_actions(running, eyes)),
                 events=_told(running, events, eyes, words),
                 whole=whole,
                 receipts=running.receipts[-5:],
@@ -98,7 +99,13 @@ class Teller:
     # Updates -------------------------------------------------------------------------------
 
     def begin(
-        self, version: int, room: Room, running: Running | None, eyes: list[Eyes]
+        self,
+        version: int,
+        room: Room,
+        running: Running | None,
+        eyes: list[Eyes],
+        moment: Moment,
+        receipts: list[Receipt],
     ) -> "Telling":
         """What is new since the last time, ready to be told to each of these pairs of eyes."""
         new_game = running is not self._game
@@ -109,8 +116,21 @@ class Teller:
         events = [] if running is None else running.history[self._events_told :]
         self._events_told += len(events)
         news = {} if running is None else self._look(running, eyes, new_game)
+        head = b'{"type":"update","version":%d,"after":%d' % (version, self.version)
+        if moment.at:
+            head += b',"at":%d' % moment.at
+        if moment.starts_in:
+            head += b',"starts_in":%d' % moment.starts_in
+        changes = self._changed_room(room)
         telling = Telling(
-            self.version, version, self._changed_room(room), running, events, new_game, news
+            head,
+            running,
+            events,
+            news,
+            moment,
+            room=b"" if changes is None else b',"room":' + write(changes),
+            receipts=b',"receipts":' + write(receipts) if receipts else b"",
+            new_game=new_game,
         )
         self.version = version
         self._room = room
@@ -126,16 +146,17 @@ class Teller:
     def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> "dict[Eyes, _News]":
         """The views and moves for these eyes, as far as they are new; remembered as shown."""
         news: dict[Eyes, _News] = {}
+        differences = _Differences()
         for pair, view in zip(eyes, running.game.views(running.state, eyes), strict=True):
             actions = _actions(running, pair)
             before = self._shown.get(pair)
-            self._shown[pair] = _Shown(view, actions)
+            now = self._shown[pair] = _Shown(view, actions)
             if before is None or whole:
-                news[pair] = _News(view, _fields(view), True, actions)
+                news[pair] = _News(view, b',"view":' + write(view) + b',"new_game":true', actions)
             else:
-                changed = _changes(before.view, view)
                 moves = None if actions == before.actions else actions
-                news[pair] = _News(view, changed or None, False, moves)
+                changed = differences.between(before.fields, now.fields, view)
+                news[pair] = _News(view, changed, moves)
         return news
 
     def watchers_told(self, count: int) -> None:
@@ -157,100 +178,133 @@ class Teller:
 
 class _News(NamedTuple):
     view: View
-    changed: JsonObject | None
-    whole: bool
+    changed: bytes
+    """The frame's part about the view; empty if it looks the same as before."""
     actions: list[int] | None
+    """What may be done now, where that is something else than before."""
+
+
+class _Differences:
+    """The fields of views that changed, written once for all who see them alike."""
+
+    def __init__(self) -> None:
+        self._written: dict[tuple[int, int, int], bytes] = {}
+        self._kept: list[tuple[object, ...]] = []
+        """What was compared lives as long as its ids are used."""
+
+    def between(self, before: tuple[object, ...], after: tuple[object, ...], view: View) -> bytes:
+        self._kept.append(before)
+        self._kept.append(after)
+        changed: list[bytes] = []
+        for index in range(len(after)):
+            old, new = before[index], after[index]
+            if old is new:
+                continue
+            key = (index, id(old), id(new))
+            written = self._written.get(key)
+            if written is None:
+                written = b""
+                if old != new:
+                    written = _name(view.__struct_fields__[index]) + write(new)
+                self._written[key] = written
+            if written:
+                changed.append(written)
+        return b',"view":{' + b",".join(changed) + b"}" if changed else b""
 
 
 class Telling:
-    """One update, on its way to everybody."""
+    """One update, on its way to everybody. A frame is put together from parts that are written
+    once for everyone who gets them, in the order of the fields of `Update`."""
 
     def __init__(
         self,
-        after: int,
-        version: int,
-        room: JsonObject | None,
+        head: bytes,
         running: Running | None,
         events: list[Happened],
-        new_game: bool,
         news: "dict[Eyes, _News]",
+        moment: Moment,
+        room: bytes,
+        receipts: bytes,
+        new_game: bool,
     ) -> None:
-        self._after = after
-        self._version = version
-        self._room = room
+        self._head = head
         self._running = running
         self._events = events
-        self._new_game = new_game
         self._news = news
-        self._told: list[Told] | None = None
-        """The events in the words of nobody in particular, if all of them are for everyone."""
+        self._moment = moment
+        self._room = room
+        self._receipts = receipts
+        self._new_game = new_game
+        self._told: dict[tuple[int, bool, bool], bytes] = {}
+        self._told_to_all: dict[bool, bytes] = {}
 
     def frame(
         self,
         eyes: Eyes,
-        moment: Moment,
         *,
         words: bool,
-        done: list[str],
-        receipts: list[Receipt],
+        done: list[str] | None,
         chair: int | msgspec.UnsetType | None = msgspec.UNSET,
     ) -> bytes:
         """The update as these eyes may see it."""
         running = self._running
+        parts = [self._head]
+        sketch = b""
         if running is None:
-            return write(
-                Update(
-                    version=self._version,
-                    after=self._after,
-                    room=self._room,
-                    done=done,
-                    chair=chair,
-                    new_game=self._new_game,
-                )
-            )
-        news = self._news[eyes]
-        return write(
-            Update(
-                version=self._version,
-                after=self._after,
-                at=moment.at,
-                starts_in=moment.starts_in,
-                events=self._events_for(running, eyes, words),
-                view=news.changed,
-                new_game=news.whole,
-                moves=None if news.actions is None else _moves(running, news.actions, words),
-                deadline=moment.deadline(eyes),
-                room=self._room,
-                chair=chair,
-                done=done,
-                receipts=receipts,
-                sketch=running.game.sketch(news.view) if words else None,
-            )
-        )
+            if self._new_game:
+                parts.append(b',"new_game":true')
+        else:
+            news = self._news[eyes]
+            if self._events:
+                parts.append(self._events_for(running, eyes, words))
+            parts.append(news.changed)
+            if news.actions is not None:
+                parts.append(b',"moves":' + running.menu(words).of(news.actions))
+            deadline = self._moment.deadline(eyes)
+            if deadline is not None:
+                parts.append(b',"deadline":%d' % deadline)
+            if words:
+                sketch = b',"sketch":' + write(running.game.sketch(news.view))
+        parts.append(self._room)
+        if chair is not msgspec.UNSET:
+            parts.append(b',"chair":' + write(chair))
+        if done:
+            parts.append(b',"done":' + write(done))
+        parts.append(self._receipts)
+        parts.append(sketch)
+        parts.append(b"}")
+        return b"".join(parts)
 
-    def _events_for(self, running: Running, eyes: Eyes, words: bool) -> list[Told]:
+    def _events_for(self, running: Running, eyes: Eyes, words: bool) -> bytes:
         """What several people see alike is put together once."""
-        if words:
-            return _told(running, self._events, eyes, words)
+        sees_more = False
         for happened in self._events:
-            if happened.happening.owner == eyes and happened.happening.private is not None:
-                return _told(running, self._events, eyes, words)
-        if self._told is None:
-            self._told = _told(running, self._events, None, words)
-        return self._told
+            if happened.happening.private is not None and happened.happening.owner == eyes:
+                sees_more = True
+                break
+        if sees_more:
+            return self._list(running, eyes, words)
+        found = self._told_to_all.get(words)
+        if found is None:
+            found = self._told_to_all[words] = self._list(running, None, words)
+        return found
+
+    def _list(self, running: Running, eyes: Eyes, words: bool) -> bytes:
+        told: list[bytes] = []
+        for number, happened in enumerate(self._events):
+            happening = happened.happening
+            private = happening.private is not None and happening.owner == eyes
+            key = (number, private, words)
+            written = self._told.get(key)
+            if written is None:
+                written = self._told[key] = write(_told(running, [happened], eyes, words)[0])
+            told.append(written)
+        return b',"events":[' + b",".join(told) + b"]"
 
 
 def _actions(running: Running, eyes: Eyes) -> list[int]:
     state = running.state
     return [] if eyes is None or state.over or state.awaits else state.actions(eyes)
-
-
-def _moves(running: Running, actions: list[int], words: bool) -> list[Move]:
-    game = running.game
-    if not words:
-        return [Move(action=text) for text in dict.fromkeys(map(game.blank, actions))]
-    named = {game.blank(action): game.describe_action(action) for action in actions}
-    return [Move(action=text, words=meaning) for text, meaning in named.items()]
 
 
 def _told(running: Running, events: list[Happened], eyes: Eyes, words: bool) -> list[Told]:
@@ -269,14 +323,15 @@ def _missed(running: Running, since: int | None) -> tuple[list[Happened], bool]:
     return [happened for happened in history if happened.version > since], True
 
 
-def _fields(struct: msgspec.Struct) -> JsonObject:
-    """The struct's fields with its tag, as a whole view is sent."""
-    config = struct.__struct_config__
-    fields: JsonObject = {}
-    if config.tag_field is not None:
-        fields[config.tag_field] = config.tag
-    fields.update((name, getattr(struct, name)) for name in struct.__struct_fields__)
-    return fields
+_names: dict[str, bytes] = {}
+
+
+def _name(field: str) -> bytes:
+    """A field's name, as it stands before its value."""
+    written = _names.get(field)
+    if written is None:
+        written = _names[field] = b'"' + field.encode() + b'":'
+    return written
 
 
 def _changes(before: msgspec.Struct, after: msgspec.Struct) -> JsonObject:

@@ -29,10 +29,11 @@ from antics.core.events import Event
 from antics.core.game import Amount, Choice, Game, JsonObject, Race, Rows, Setup, View
 from antics.core.state import State
 from antics.games.bugs_and_co import moves, words
+from antics.games.bugs_and_co.eyes import view_of
 from antics.games.bugs_and_co.rules import BugsAndCo
 from antics.games.bugs_and_co.table import HELD, NO_TILE
 from antics.games.bugs_and_co.tiles import NUMBERS, TEXTS, tiles_for, trophies_for, trophy_list
-from antics.games.bugs_and_co.view import BugsAndCoView, view_of
+from antics.games.bugs_and_co.view import BugsAndCoView
 
 
 class BugsAndCoGame(Game):

@@ -39,8 +39,9 @@ from antics.games.bullenparty.cards import (
     HIGHEST,
     LETTERS,
 )
+from antics.games.bullenparty.eyes import view_of
 from antics.games.bullenparty.rules import Bullenparty
-from antics.games.bullenparty.view import BullenpartyView, view_of
+from antics.games.bullenparty.view import BullenpartyView
 
 _DRAW_SIZES = {2: 40, 3: 60, 4: 80, 5: 75}
 """Cards in the draw pile after a deal, by players (BP-2)."""

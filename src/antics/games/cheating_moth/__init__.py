@@ -36,9 +36,10 @@ from antics.core.game import Choice, Game, JsonObject, Race, Rows, Setup, Switch
 from antics.core.state import State
 from antics.games.cheating_moth import moves, words
 from antics.games.cheating_moth.cards import CARD_OF, HAND_SIZE, PACK_SIZE, text_of
+from antics.games.cheating_moth.eyes import view_of
 from antics.games.cheating_moth.rules import CheatingMoth
 from antics.games.cheating_moth.table import NOBODY, RACING, SLAPPING
-from antics.games.cheating_moth.view import CheatingMothView, view_of
+from antics.games.cheating_moth.view import CheatingMothView
 
 
 class CheatingMothGame(Game):

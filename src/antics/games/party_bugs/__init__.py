@@ -29,8 +29,9 @@ from antics.core.events import Event
 from antics.core.game import Game, JsonObject, Rows, Setup, Switch, View
 from antics.core.state import State
 from antics.games.party_bugs import moves, words
+from antics.games.party_bugs.eyes import view_of, views_of
 from antics.games.party_bugs.rules import PartyBugs
-from antics.games.party_bugs.view import PartyBugsView, view_of, views_of
+from antics.games.party_bugs.view import PartyBugsView
 
 
 class PartyBugsGame(Game):
