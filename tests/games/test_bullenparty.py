@@ -534,6 +534,17 @@ def test_a_shuffle_changes_nothing_else() -> None:
     assert len(game.events(told.RoundBegan)) == 4
 
 
+@pytest.mark.rule("BP-17")
+def test_each_round_begins_with_the_standings_as_the_piles_are() -> None:
+    game = five()
+    assert [event.standings for event in game.events(told.RoundBegan)] == [[0] * 5]
+    for number in (2, 3):
+        played_on(game, lambda table, number=number: table.round == number)
+        scores = [player.score for player in seen(game).players]
+        assert game.events(told.RoundBegan)[-1].standings == scores
+        assert any(scores)
+
+
 @pytest.mark.rule("BP-16")
 def test_after_the_last_bid_everyone_lays_all_number_cards() -> None:
     game = played_on(five(), lambda table: table.final and table.phase == LAY)

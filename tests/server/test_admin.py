@@ -180,8 +180,7 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
         metrics = server.house.metrics
 
         async def look() -> None:
-            metrics.moved("party_bugs")
-            metrics.told(0.004)
+            metrics.told("party_bugs", 1, 0.004)
             metrics.refused_claim()
             metrics.finished("bullenparty")
             count_chairs(server.house)

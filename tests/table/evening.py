@@ -17,6 +17,8 @@ from antics.table.messages import AnyRequest, Hello, read_request
 from antics.table.table import Table
 from antics.table.thinking import Plan, Question, Thought
 
+from ..changed import changed  # noqa: TID252
+
 
 class QuickMinds:
     """Bots that answer at once, from the same bots as everywhere."""
@@ -152,9 +154,9 @@ class Screen:
                 if answer.get("new_game"):
                     self.view = answer.get("view")
                     self.moves = []
-                elif answer.get("view"):
+                elif answer.get("view") or answer.get("items"):
                     assert self.view is not None
-                    self.view.update(answer["view"])
+                    self.view = changed(self.view, answer)
                 if answer.get("moves") is not None:
                     self.moves = [move["action"] for move in answer["moves"]]
             case "done":

@@ -92,8 +92,7 @@ class Hub:
         self.spawn(self.store.set_status(table, status, self.wall()))
 
     def told(self, game: str, moves: int, waited: float) -> None:
-        self.metrics.moved(game, moves)
-        self.metrics.told(waited / 1000)
+        self.metrics.told(game, moves, waited / 1000)
 
     def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)

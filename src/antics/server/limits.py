@@ -30,7 +30,7 @@ class Bucket:
     __slots__ = ("_at", "_burst", "_drops", "_every")
 
     def __init__(self, pace: Pace, now: float) -> None:
-        self._burst = pace.burst
+        self._burst = float(pace.burst)
         self._every = pace.every
         self._drops = float(pace.burst)
         self._at = now
@@ -40,7 +40,7 @@ class Bucket:
         self._refill(now)
         if self._drops < _WHOLE:
             return False
-        self._drops = max(0.0, self._drops - 1)
+        self._drops = self._drops - 1 if self._drops > 1 else 0.0
         return True
 
     def wait(self, now: float) -> float:
@@ -50,7 +50,8 @@ class Bucket:
 
     def _refill(self, now: float) -> None:
         if now > self._at:
-            self._drops = min(self._burst, self._drops + (now - self._at) / self._every)
+            drops = self._drops + (now - self._at) / self._every
+            self._drops = min(self._burst, drops)
             self._at = now
 
 

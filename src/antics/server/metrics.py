@@ -1,9 +1,12 @@
 """What the server counts about itself, for Prometheus and for whoever runs it."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from antics.server.tallies import Spread, Tally
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
@@ -21,69 +24,55 @@ class Metrics:
             "antics_seats", "Chairs of tables in memory.", ["kind"], registry=registry
         )
         self.connections = Gauge("antics_connections", "Open WebSockets.", registry=registry)
-        self._moves = Counter("antics_moves", "Accepted moves.", ["game"], registry=registry)
-        self._moves_of: dict[str, Counter] = {}
-        self._told = Histogram(
+        self._moves = self._tally("antics_moves", "Accepted moves.", "game")
+        self._told = self._spread(
             "antics_move_to_told_seconds",
             "From a move's arrival until it is sent to everybody, the disk included.",
-            buckets=_FAST,
-            registry=registry,
+            _FAST,
         )
-        self._commits = Histogram(
-            "antics_log_commit_seconds",
-            "How long one commit of the log takes.",
-            buckets=_FAST,
-            registry=registry,
+        self._commits = self._spread(
+            "antics_log_commit_seconds", "How long one commit of the log takes.", _FAST
         )
-        self._batches = Histogram(
-            "antics_log_commit_entries",
-            "How many entries one commit of the log holds.",
-            buckets=_BATCH,
-            registry=registry,
+        self._batches = self._spread(
+            "antics_log_commit_entries", "How many entries one commit of the log holds.", _BATCH
         )
-        self._refused = Counter(
-            "antics_refused", "Refused requests, by code.", ["code"], registry=registry
-        )
-        self._refused_of: dict[str, Counter] = {}
+        self._refused = self._tally("antics_refused", "Refused requests, by code.", "code")
         self._refused_claims = Counter(
             "antics_refused_claims", "Claims that a race's referee refused.", registry=registry
         )
         self._finished = Counter("antics_finished_games", "Games.", ["game"], registry=registry)
-        self._questions = Counter(
-            "antics_bot_questions", "Questions to bots.", ["game"], registry=registry
-        )
-        self._questions_of: dict[str, Counter] = {}
+        self._questions = self._tally("antics_bot_questions", "Questions to bots.", "game")
         self._answers = Counter(
             "antics_http_responses", "HTTP answers, by status.", ["status"], registry=registry
         )
 
+    def _tally(self, name: str, about: str, label: str) -> Tally:
+        tally = Tally(name, about, label)
+        self._registry.register(tally)
+        return tally
+
+    def _spread(self, name: str, about: str, bounds: Sequence[float]) -> Spread:
+        spread = Spread(name, about, bounds)
+        self._registry.register(spread)
+        return spread
+
     # Hot: once or more for each move --------------------------------------------------------
 
-    def moved(self, game: str, moves: int = 1) -> None:
-        counter = self._moves_of.get(game)
-        if counter is None:
-            counter = self._moves_of[game] = self._moves.labels(game)
-        counter.inc(moves)
-
-    def told(self, seconds: float) -> None:
-        self._told.observe(seconds)
+    def told(self, game: str, moves: int, seconds: float) -> None:
+        """So many moves were told to everybody, so long after the first of them came in."""
+        self._moves.add(game, moves)
+        self._told.add(seconds)
 
     def committed(self, seconds: float, entries: int) -> None:
-        self._commits.observe(seconds)
-        self._batches.observe(entries)
+        self._commits.add(seconds)
+        self._batches.add(entries)
 
     def refused(self, code: str) -> None:
         """Codes are our own words, so there are few of them."""
-        counter = self._refused_of.get(code)
-        if counter is None:
-            counter = self._refused_of[code] = self._refused.labels(code)
-        counter.inc()
+        self._refused.add(code)
 
     def asked_bot(self, game: str) -> None:
-        counter = self._questions_of.get(game)
-        if counter is None:
-            counter = self._questions_of[game] = self._questions.labels(game)
-        counter.inc()
+        self._questions.add(game)
 
     # Now and then ---------------------------------------------------------------------------
 

@@ -25,21 +25,12 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stubs
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
 from antics.server.hub import Hub
 from antics.table.guests import Guest
 from antics.table.link import Link, read_kernel_rtt
-from antics.table.messages import (
-    AnyRequest,
-    Bye,
-    Emote,
-    Ping,
-    Point,
-    Pong,
-    Refused,
-    read_request,
-    write,
-)
+from antics.table.messages import Bye, Ping, Refused, write
 from antics.table.table import Table
 
 log = logging.getLogger("antics.sockets")
@@ -50,8 +41,6 @@ MOST_UNSENT: Final = 256 * 1024
 """Bytes that may wait for a slow reader before it is let go."""
 KERNEL_BUFFER: Final = 64 * 1024
 """Bytes that the kernel may keep for one reader besides."""
-MOST_EARLY: Final = 16
-"""Frames that may come in while a sleeping table is brought back."""
 FIRST_PINGS: Final = 5
 PING_SOON: Final = 0.4
 PING_EVERY_TIMED: Final = 3.0
@@ -63,6 +52,7 @@ FIRST_REQUEST_WITHIN: Final = 10.0
 """Seconds that a new connection has to say what it wants."""
 LINGER: Final = 2.0
 """Seconds that a last frame has to get out."""
+_TEXT: Final = WSMsgType.TEXT
 WATCH: Final = "watch"
 """`/ws/CODE?watch` looks on as nobody, whoever's browser it is: a big screen is sent no secrets."""
 
@@ -75,17 +65,14 @@ class Connection(WSListener):
         self._gate = gate
         self._code = code
         self._address = address
-        self._bucket = gate.bucket()
-        self._pointing = gate.pointing()
         self._table: Table | None = None
         self._transport: WSTransport | None = None
-        self._early: list[tuple[AnyRequest, float]] | None = []
         self._timer: asyncio.TimerHandle | None = None
         self._pings = 0
-        self._heard_at = hub.now()
         self._ending = False
         self.link = Link()
         self.guest = Guest(person, self, self.link)
+        self._ears = Ears(self.guest, self, hub.now, gate.bucket(), gate.pointing())
 
     # Beginning and end ---------------------------------------------------------------------
 
@@ -110,9 +97,7 @@ class Connection(WSListener):
             return
         self._gate.found(self.guest.person, self._code)
         self._table = table
-        early, self._early = self._early, None
-        for request, arrival in early or ():
-            table.receive(self.guest, request, arrival)
+        self._ears.sit_at(table)
         self._measure()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
@@ -122,9 +107,10 @@ class Connection(WSListener):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._table is not None:
-            self._hub.left(self._table, self.guest)
-            self._table = None
+        self._table = None
+        table = self._ears.leave()
+        if table is not None:
+            self._hub.left(table, self.guest)
 
     def end(self, code: str, words: str, again: bool = False) -> None:
         """A last word, then the connection closes."""
@@ -157,47 +143,20 @@ class Connection(WSListener):
     def send(self, frame: bytes) -> None:
         transport = self._transport
         if transport is not None and not self._ending:
-            transport.send(WSMsgType.TEXT, frame)
+            transport.send(_TEXT, frame)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin:
+        if kind == _TEXT and frame.fin:
             if not self._ending:
-                self._take(frame.get_payload_as_memoryview())
+                self._ears.hear(frame.get_payload_as_memoryview())
         elif kind == WSMsgType.CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
         elif kind not in (WSMsgType.PING, WSMsgType.PONG):
             self.end("bad_frame", "only whole text frames are understood here")
 
-    def _take(self, content: memoryview) -> None:
-        now = self._hub.now()
-        self._heard_at = now
-        try:
-            request = read_request(content)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._refuse(None, "bad_message", f"this message cannot be read: {error}")
-            return
-        if isinstance(request, Pong):
-            self.link.pong(request.nonce, now)
-            return
-        if isinstance(request, Point):
-            if not self._pointing.take(now):
-                return
-        elif not self._bucket.take(now):
-            if not isinstance(request, Emote):
-                words = "too fast: slow down a little, and ask again"
-                self._refuse(getattr(request, "id", None), "too_fast", words)
-            return
-        if self._table is not None:
-            self._table.receive(self.guest, request, now)
-        elif self._early is not None:
-            if len(self._early) >= MOST_EARLY:
-                self.end("too_fast", "too many messages before the table was found", again=True)
-                return
-            self._early.append((request, now))
-
-    def _refuse(self, request_id: str | None, code: str, words: str) -> None:
+    def refuse(self, request_id: str | None, code: str, words: str) -> None:
         self._hub.metrics.refused(code)
         self.send(write(Refused(id=request_id, code=code, words=words)))
 
@@ -209,7 +168,7 @@ class Connection(WSListener):
         if transport is None or table is None or self._ending:
             return
         now = self._hub.now()
-        if now - self._heard_at > 1000 * SILENT_FOR:
+        if now - self._ears.heard_at > 1000 * SILENT_FOR:
             self.end("silent", "nothing was heard from you for too long", again=True)
             return
         self.send(write(Ping(nonce=self.link.ping(now))))

@@ -127,14 +127,14 @@ class Journal:
                     self._next.pop(table, None)
         elif self.on_commit is not None:
             self.on_commit(self._clock() - self._began, len(self._under_way.entries))
-        # The next group is on its way to the disk while this one is told to the tables.
-        if self._gathered.entries:
-            self._commit()
-        else:
-            self._under_way = _Group()
-            self._idle = True
+        self._under_way = _Group()
         for group in done:
             self._tell(group, fault)
+        if self._gathered.entries:
+            # Two steps: what has arrived by now, and is about to be decided, joins this commit.
+            self._loop.call_soon(self._loop.call_soon, self._commit)
+        else:
+            self._idle = True
 
     def _tell(self, group: "_Group", fault: StoreFailed | None) -> None:
         for on_disk in group.on_disk:

@@ -19,7 +19,18 @@ class Line(Protocol):
 class Guest:
     """One connection. The same person may have several: two tabs share the chair."""
 
-    __slots__ = ("chair", "entropy", "face", "line", "link", "name", "person", "words")
+    __slots__ = (
+        "chair",
+        "done",
+        "entropy",
+        "face",
+        "line",
+        "link",
+        "name",
+        "person",
+        "waiting",
+        "words",
+    )
 
     def __init__(self, person: str, line: Line, link: Link) -> None:
         self.person = person
@@ -32,6 +43,10 @@ class Guest:
         self.entropy = ""
         self.chair: int | None = None
         """As last told to this connection."""
+        self.waiting = 0
+        """How many of its requests are in the table's queue."""
+        self.done: list[str] = []
+        """Requests that were granted; the next update says so."""
 
     def send(self, answer: Answer) -> None:
         self.line.send(write(answer))

@@ -25,12 +25,12 @@ class Menu:
         return list({move.action: move for move, _ in map(self._move, actions)}.values())
 
     def of(self, actions: list[int]) -> bytes:
-        """The same as JSON."""
+        """The same, as it stands in a frame."""
         written: dict[bytes, None] = {}
         for action in actions:
             found = self._known.get(action)
             written[self._move(action)[1] if found is None else found[1]] = None
-        return b"[" + b",".join(written) + b"]"
+        return b',"moves":[' + b",".join(written) + b"]"
 
     def _move(self, action: int) -> tuple[Move, bytes]:
         found = self._known.get(action)

@@ -313,6 +313,8 @@ class Update(Answer, frozen=True, kw_only=True):
     events: list[Told] = []
     view: JsonObject | None = None
     """Those fields of the view that changed, whole."""
+    items: dict[str, dict[str, JsonObject | None]] | None = None
+    """Fields of the view that are lists of which some items changed: those, by their place."""
     new_game: bool = False
     """`view` is a whole view; forget the one before."""
     moves: list[Move] | None = None

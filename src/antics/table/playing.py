@@ -59,7 +59,7 @@ class Playing:
 
     def _make(self, seat: int, action: int, request_id: str, by: str) -> None:
         text = self.running.game.notation(action)
-        self._table.write(Played(seat=seat, action=text, id=request_id, by=by))
+        self._table.play(Played(seat=seat, action=text, id=request_id, by=by), action)
         if self._turns is not None:
             self._turns.moved(seat)
 

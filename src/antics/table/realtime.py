@@ -114,15 +114,14 @@ class RealTime:
         refusal = None if legal else state.refusal(claim.seat, claim.action)
         note = claim.note if isinstance(claim.note, _Note) else None
         if legal:
-            table.write(
-                Played(
-                    seat=claim.seat,
-                    action=running.game.notation(claim.action),
-                    at=verdict.at,
-                    id="" if note is None else note.request.id,
-                    by="bot" if note is None else "person",
-                )
+            played = Played(
+                seat=claim.seat,
+                action=running.game.notation(claim.action),
+                at=verdict.at,
+                id="" if note is None else note.request.id,
+                by="bot" if note is None else "person",
             )
+            table.play(played, claim.action)
         self._book.note(verdict, legal, game_now)
         if note is None:
             self._reflexes.judged(claim.seat)

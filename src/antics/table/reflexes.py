@@ -91,10 +91,7 @@ class Reflexes:
             seed=self._seed() if from_start else "",
             from_start=from_start,
             # People see things when they are told, not when they happened; so do bots.
-            seen=[
-                Sight(item.happening.seen_by(seat), item.at if from_start else now)
-                for item in fresh
-            ],
+            seen=[Sight(item.seen_by(seat), item.at if from_start else now) for item in fresh],
             view=running.game.view(running.state, seat),
             actions=running.state.actions(seat),
             now=now,

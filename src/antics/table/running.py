@@ -1,9 +1,8 @@
 """A game being played at a table: the match, its time, and what everyone was told."""
 
-from collections import deque
-from typing import Final, NamedTuple
+from typing import Final
 
-from antics.core.events import Happening
+from antics.core.events import Event, Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
 from antics.core.match import Match
@@ -18,12 +17,25 @@ REMEMBERED_IDS: Final = 64
 """A client that has not heard of a move so many moves ago will not send it again."""
 
 
-class Happened(NamedTuple):
+NOBODY: Final = -1
+
+
+class Happened:
     """Something that happened: in the log entry before `version`, at that game time."""
 
-    version: int
-    at: int
-    happening: Happening
+    __slots__ = ("_private", "at", "owner", "public", "version")
+
+    def __init__(self, version: int, at: int, happening: Happening) -> None:
+        self.version = version
+        self.at = at
+        self.public = happening.public
+        self._private = happening.private
+        self.owner: int = NOBODY if happening.private is None else happening.owner
+        """Who may know more than everyone."""
+
+    def seen_by(self, eyes: int | None) -> Event:
+        """The event as a seat, or a bystander (None), may know it."""
+        return self._private if self._private is not None and eyes == self.owner else self.public
 
 
 class Running:
@@ -43,18 +55,17 @@ class Running:
         self.receipts: list[Receipt] = []
         self.begun_at = version
         """The version with which the deal was told."""
-        self._granted: list[deque[str]] = [deque(maxlen=REMEMBERED_IDS) for _ in self.names]
+        self.menu: Menu = menu_of(setup.game, words=False)
+        self.worded_menu: Menu = menu_of(setup.game, words=True)
+        self._granted: list[dict[str, None]] = [{} for _ in self.names]
+        """The latest ids of each seat, oldest first."""
         self._note(version)
 
     def fold(self, entry: AnyEntry, version: int) -> None:
         """Go on by one entry of the log, which makes the table's version this."""
         match entry:
             case Played():
-                at = entry.at if self.timed else None
-                self.match.apply(entry.seat, self.game.parse(entry.action), at)
-                if entry.id:
-                    self._granted[entry.seat].append(entry.id)
-                self._note(version)
+                self.play(entry, self.game.parse(entry.action), version)
             case TimePassed():
                 self.match.advance(entry.at)
                 self._note(version)
@@ -63,15 +74,22 @@ class Running:
             case _:
                 pass
 
+    def play(self, entry: Played, action: int, version: int) -> None:
+        """The same for a move that has been read already."""
+        self.match.apply(entry.seat, action, entry.at if self.timed else None)
+        if entry.id:
+            granted = self._granted[entry.seat]
+            granted[entry.id] = None
+            if len(granted) > REMEMBERED_IDS:
+                del granted[next(iter(granted))]
+        self._note(version)
+
     def _note(self, version: int) -> None:
         if self._told:
             at = int(self.state.now)
-            self.history.extend(Happened(version, at, happening) for happening in self._told)
+            for happening in self._told:
+                self.history.append(Happened(version, at, happening))
             self._told.clear()
-
-    def menu(self, words: bool) -> Menu:
-        """How moves are offered, with words or without."""
-        return menu_of(self.game, words)
 
     # Questions -----------------------------------------------------------------------------
 

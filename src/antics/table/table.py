@@ -69,8 +69,6 @@ class Table:
         self._public: Room | None = None
         self._room_changed = False
         self._welcomes: list[tuple[Guest, int | None]] = []
-        self._done: dict[int, list[str]] = {}
-        """What was granted, by the id() of the guest that asked."""
         self._receipts: list[Receipt] = []
         self._granted: dict[str, deque[str]] = {}
         self._orders: list[AnyEntry] = []
@@ -98,11 +96,11 @@ class Table:
             case Emote() | Point():
                 self._pass_on(guest, request)
             case _:
-                waiting = sum(1 for other, _, _ in self._queue if other is guest)
-                if waiting >= LONGEST_QUEUE:
+                if guest.waiting >= LONGEST_QUEUE:
                     words = "too much at once: wait for the answers before you ask for more"
                     guest.send(Refused(id=getattr(request, "id", None), code="busy", words=words))
                     return
+                guest.waiting += 1
                 self._queue.append((guest, request, arrival))
                 self.outside.wake(self.name, arrival)
 
@@ -135,6 +133,7 @@ class Table:
             self.write(self._orders.pop(0))
         while self._queue:
             guest, request, arrival = self._queue.popleft()
+            guest.waiting -= 1
             if not self._moves_made:
                 self._waits_since = arrival
             self._answer(guest, request, arrival)
@@ -152,9 +151,10 @@ class Table:
     def _say_done(self) -> None:
         """What was granted without changing anything."""
         for guest in self.guests:
-            for request_id in self._done.get(id(guest), ()):
-                guest.send(Done(id=request_id))
-        self._done.clear()
+            if guest.done:
+                for request_id in guest.done:
+                    guest.send(Done(id=request_id))
+                guest.done = []
 
     def _answer(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
         try:
@@ -212,8 +212,6 @@ class Table:
         self._fold(entry)
         self._fresh.append(log.encode(entry))
         match entry:
-            case log.Played():
-                self._moves_made += 1
             case log.Finished():
                 self.outside.mark(self.name, "finished")
             case log.BackToRoom():
@@ -232,7 +230,7 @@ class Table:
 
     def done(self, guest: Guest, request_id: str) -> None:
         """The request was granted; the next update says so."""
-        self._done.setdefault(id(guest), []).append(request_id)
+        guest.done.append(request_id)
 
     def judged(self, receipt: Receipt) -> None:
         """A race was decided: everybody gets the receipt, and the record keeps it."""
@@ -243,9 +241,16 @@ class Table:
         """Fix the next game's seed before anybody has added to it."""
         self.write(log.Committed(seed=self.outside.seed().hex()))
 
+    def play(self, entry: log.Played, action: int) -> None:
+        """A move is made: as `write`, where the move has been read already."""
+        self.version += 1
+        if self.running is not None:
+            self.running.play(entry, action, self.version)
+        self._fresh.append(log.encode(entry))
+        self._moves_made += 1
+
     def _fold(self, entry: AnyEntry) -> None:
-        number = self.version
-        self.version = number + 1
+        self.version += 1
         if isinstance(entry, log.Played | log.TimePassed | log.Judged):
             if self.running is not None:
                 self.running.fold(entry, self.version)
@@ -321,33 +326,40 @@ class Table:
             self.playing.forget()
 
     def _tell(self) -> None:
-        welcomed = [guest for guest, _ in self._welcomes]
         if self._room_changed:
             chairs = [self.room.chair_of(guest.person) for guest in self.guests]
         else:
             chairs = [guest.chair for guest in self.guests]
-        eyes = list(dict.fromkeys(map(self._eyes, chairs)))
+        eyes: list[int | None] = []
+        for chair in chairs:
+            pair = None if self.running is None else chair
+            if pair not in eyes:
+                eyes.append(pair)
         telling = self._teller.begin(
             self.version, self.public_room(), self.running, eyes, self._moment(), self._receipts
         )
         self._receipts = []
+        welcomed = [guest for guest, _ in self._welcomes]
         shared: dict[tuple[int | None, bool], bytes] = {}
-        for guest, chair in zip(self.guests, chairs, strict=True):
+        """Frames that several connections get, where there are more of those than eyes."""
+        several = len(self.guests) > len(eyes)
+        for index, guest in enumerate(self.guests):
             if welcomed and guest in welcomed:
                 continue
-            done = self._done.get(id(guest))
-            plain = done is None and chair == guest.chair
+            chair = chairs[index]
+            told = chair == guest.chair
+            plain = several and told and not guest.done
             frame = shared.get((chair, guest.words)) if plain else None
             if frame is None:
+                pair = None if self.running is None else chair
                 frame = telling.frame(
-                    self._eyes(chair),
-                    words=guest.words,
-                    done=done,
-                    chair=msgspec.UNSET if chair == guest.chair else chair,
+                    pair, guest.words, guest.done, msgspec.UNSET if told else chair
                 )
                 if plain:
                     shared[chair, guest.words] = frame
             guest.chair = chair
+            if guest.done:
+                guest.done = []
             guest.line.send(frame)
         if self.playing is not None:
             now = self.outside.now()
@@ -356,7 +368,6 @@ class Table:
                 waited = now - self._waits_since
                 self.outside.told(self.room.game.name, self._moves_made, waited)
                 self._moves_made = 0
-        self._done.clear()
         self._room_changed = False
         if self.room.phase == "closed":
             self.dismiss("closed", "this table has been closed")

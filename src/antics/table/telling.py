@@ -6,11 +6,11 @@ before, and the legal moves if they are others than before.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import astuple
 
+from antics.core.events import Event
 from antics.core.game import JsonObject, View
 from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
@@ -23,12 +23,15 @@ CAUGHT_UP: int = 60
 """Who knows nothing of the game is told so many of the latest events."""
 
 
-class Moment(NamedTuple):
+class Moment:
     """When something is told: game time, how long until it runs, and each seat's time to decide."""
 
-    at: int = 0
-    starts_in: int = 0
-    deadlines: dict[int, int] | None = None
+    def __init__(
+        self, at: int = 0, starts_in: int = 0, deadlines: dict[int, int] | None = None
+    ) -> None:
+        self.at = at
+        self.starts_in = starts_in
+        self.deadlines = deadlines
 
     def deadline(self, eyes: Eyes) -> int | None:
         if self.deadlines is None:
@@ -43,8 +46,8 @@ class _Shown:
 
     __slots__ = ("actions", "fields")
 
-    def __init__(self, view: View, actions: list[int]) -> None:
-        self.fields = astuple(view)
+    def __init__(self, fields: tuple[object, ...], actions: list[int]) -> None:
+        self.fields = fields
         self.actions = actions
 
 
@@ -56,6 +59,8 @@ class Teller:
         """Up to which everybody connected has been told."""
         self._room: Room | None = None
         self._shown: dict[Eyes, _Shown] = {}
+        self._public: tuple[object, ...] = ()
+        """The view of whoever looks on, as it was last."""
         self._game: Running | None = None
         self._events_told = 0
 
@@ -88,7 +93,9 @@ class Teller:
                 at=moment.at,
                 starts_in=moment.starts_in,
                 deadline=moment.deadline(eyes),
-                moves=running.menu(words).moves(_actions(running, eyes)),
+                moves=(running.worded_menu if words else running.menu).moves(
+                    _actions(running, eyes)
+                ),
                 events=_told(running, events, eyes, words),
                 whole=whole,
                 receipts=running.receipts[-5:],
@@ -145,18 +152,23 @@ class Teller:
 
     def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> "dict[Eyes, _News]":
         """The views and moves for these eyes, as far as they are new; remembered as shown."""
+        views = running.game.views(running.state, [None, *eyes])
+        public = astuple(views[0])
+        differences = _Differences(views[0].__struct_fields__, self._public, public)
+        self._public = public
         news: dict[Eyes, _News] = {}
-        differences = _Differences()
-        for pair, view in zip(eyes, running.game.views(running.state, eyes), strict=True):
+        for index, pair in enumerate(eyes):
+            view = views[index + 1]
             actions = _actions(running, pair)
+            fields = astuple(view)
             before = self._shown.get(pair)
-            now = self._shown[pair] = _Shown(view, actions)
+            self._shown[pair] = _Shown(fields, actions)
             if before is None or whole:
-                news[pair] = _News(view, b',"view":' + write(view) + b',"new_game":true', actions)
+                changed = b',"view":' + write(view) + b',"new_game":true'
+                news[pair] = _News(view, changed, actions)
             else:
-                moves = None if actions == before.actions else actions
-                changed = differences.between(before.fields, now.fields, view)
-                news[pair] = _News(view, changed, moves)
+                changed = differences.between(before.fields, fields)
+                news[pair] = _News(view, changed, None if actions == before.actions else actions)
         return news
 
     def watchers_told(self, count: int) -> None:
@@ -173,43 +185,116 @@ class Teller:
         """Somebody with these eyes was welcomed: from now on, they get what is new."""
         if running is not None and eyes not in self._shown:
             view = running.game.view(running.state, eyes)
-            self._shown[eyes] = _Shown(view, _actions(running, eyes))
+            self._shown[eyes] = _Shown(astuple(view), _actions(running, eyes))
 
 
-class _News(NamedTuple):
-    view: View
-    changed: bytes
-    """The frame's part about the view; empty if it looks the same as before."""
-    actions: list[int] | None
-    """What may be done now, where that is something else than before."""
+class _News:
+    """What is new for a pair of eyes."""
+
+    __slots__ = ("actions", "changed", "view")
+
+    def __init__(self, view: View, changed: bytes, actions: list[int] | None) -> None:
+        self.view = view
+        self.changed = changed
+        """The frame's part about the view; empty if it looks the same as before."""
+        self.actions = actions
+        """What may be done now, where that is something else than before."""
 
 
 class _Differences:
-    """The fields of views that changed, written once for all who see them alike."""
+    """What changed in views. What everyone sees alike is compared and written once: games put the
+    same objects into the views of all who see the same.
 
-    def __init__(self) -> None:
-        self._written: dict[tuple[int, int, int], bytes] = {}
-        self._kept: list[tuple[object, ...]] = []
-        """What was compared lives as long as its ids are used."""
+    A field that changed is told whole, unless it is a list of which only some items changed.
+    """
 
-    def between(self, before: tuple[object, ...], after: tuple[object, ...], view: View) -> bytes:
-        self._kept.append(before)
-        self._kept.append(after)
-        changed: list[bytes] = []
+    def __init__(
+        self, names: tuple[str, ...], before: tuple[object, ...], after: tuple[object, ...]
+    ) -> None:
+        self._names = names
+        self._before = before if len(before) == len(after) else after
+        self._after = after
+        self._public: list[_Change | None] = [None] * len(after)
+        """What everyone is told about each field, once it has been looked at."""
+
+    def between(self, before: tuple[object, ...], after: tuple[object, ...]) -> bytes:
+        """What somebody is told who saw this before, and that now."""
+        fields: list[bytes] = []
+        items: list[bytes] = []
         for index in range(len(after)):
             old, new = before[index], after[index]
             if old is new:
                 continue
-            key = (index, id(old), id(new))
-            written = self._written.get(key)
-            if written is None:
-                written = b""
-                if old != new:
-                    written = _name(view.__struct_fields__[index]) + write(new)
-                self._written[key] = written
-            if written:
-                changed.append(written)
-        return b',"view":{' + b",".join(changed) + b"}" if changed else b""
+            change = self._public[index]
+            if change is None:
+                change = self._public[index] = self._compare(
+                    index, self._before[index], self._after[index], None
+                )
+            if new is not self._after[index] or old is not self._before[index]:
+                change = self._compare(index, old, new, change)
+            if change.items:
+                items.append(change.items)
+            elif change.field:
+                fields.append(change.field)
+        told = b',"view":{' + b",".join(fields) + b"}" if fields else b""
+        return told + b',"items":{' + b",".join(items) + b"}" if items else told
+
+    def _compare(self, index: int, old: object, new: object, public: "_Change | None") -> "_Change":
+        """`public` is what is known already about the same field in everyone's view."""
+        if (
+            isinstance(old, list)
+            and isinstance(new, list)
+            and len(old) == len(new) > 1
+            and isinstance(new[-1], msgspec.Struct)
+        ):
+            return self._compare_items(index, old, new, public)
+        if old == new:
+            return _Change()
+        return _Change(field=_name(self._names[index]) + write(new))
+
+    def _compare_items(
+        self, index: int, old: list[object], new: list[object], public: "_Change | None"
+    ) -> "_Change":
+        before, after = self._before[index], self._after[index]
+        written: list[bytes] = []
+        changed: list[bytes] = []
+        for place in range(len(new)):
+            then, now = old[place], new[place]
+            item = b""
+            if then is not now:
+                if (
+                    public is not None
+                    and public.written
+                    and isinstance(before, list)
+                    and isinstance(after, list)
+                    and now is after[place]
+                    and then is before[place]
+                ):
+                    item = public.written[place]
+                elif then != now:
+                    item = write(now)
+            written.append(item)
+            if item:
+                changed.append(b'"%d":' % place + item)
+        name = _name(self._names[index])
+        if len(changed) == len(new):
+            return _Change(field=name + b"[" + b",".join(written) + b"]", written=written)
+        items = name + b"{" + b",".join(changed) + b"}" if changed else b""
+        return _Change(items=items, written=written)
+
+
+class _Change:
+    """A field that changed, ready to be told whole or by its items. Neither: it did not."""
+
+    __slots__ = ("field", "items", "written")
+
+    def __init__(
+        self, field: bytes = b"", items: bytes = b"", written: list[bytes] | None = None
+    ) -> None:
+        self.field = field
+        self.items = items
+        self.written: list[bytes] = [] if written is None else written
+        """A list's items; empty where they are as before."""
 
 
 class Telling:
@@ -235,18 +320,18 @@ class Telling:
         self._room = room
         self._receipts = receipts
         self._new_game = new_game
-        self._told: dict[tuple[int, bool, bool], bytes] = {}
-        self._told_to_all: dict[bool, bytes] = {}
+        self._public: list[bytes] = []
+        """The events as everyone may know them."""
+        self._told_to_all = b""
 
     def frame(
         self,
         eyes: Eyes,
-        *,
         words: bool,
-        done: list[str] | None,
-        chair: int | msgspec.UnsetType | None = msgspec.UNSET,
+        done: list[str],
+        chair: int | msgspec.UnsetType | None,
     ) -> bytes:
-        """The update as these eyes may see it."""
+        """The update as these eyes may see it. `chair` is UNSET where it is told already."""
         running = self._running
         parts = [self._head]
         sketch = b""
@@ -256,13 +341,13 @@ class Telling:
         else:
             news = self._news[eyes]
             if self._events:
-                parts.append(self._events_for(running, eyes, words))
+                parts.append(self._told(running, eyes, words))
             parts.append(news.changed)
             if news.actions is not None:
-                parts.append(b',"moves":' + running.menu(words).of(news.actions))
-            deadline = self._moment.deadline(eyes)
-            if deadline is not None:
-                parts.append(b',"deadline":%d' % deadline)
+                menu = running.worded_menu if words else running.menu
+                parts.append(menu.of(news.actions))
+            if self._moment.deadlines is not None:
+                parts.append(b',"deadline":' + write(self._moment.deadline(eyes)))
             if words:
                 sketch = b',"sketch":' + write(running.game.sketch(news.view))
         parts.append(self._room)
@@ -275,31 +360,27 @@ class Telling:
         parts.append(b"}")
         return b"".join(parts)
 
-    def _events_for(self, running: Running, eyes: Eyes, words: bool) -> bytes:
-        """What several people see alike is put together once."""
-        sees_more = False
-        for happened in self._events:
-            if happened.happening.private is not None and happened.happening.owner == eyes:
-                sees_more = True
-                break
-        if sees_more:
-            return self._list(running, eyes, words)
-        found = self._told_to_all.get(words)
-        if found is None:
-            found = self._told_to_all[words] = self._list(running, None, words)
-        return found
-
-    def _list(self, running: Running, eyes: Eyes, words: bool) -> bytes:
-        told: list[bytes] = []
+    def _told(self, running: Running, eyes: Eyes, words: bool) -> bytes:
+        """What happened, as these eyes may know it."""
+        if words:
+            return b',"events":' + write(_told(running, self._events, eyes, words))
+        if not self._told_to_all:
+            self._public = [_event(happened.at, happened.public) for happened in self._events]
+            self._told_to_all = b',"events":[' + b",".join(self._public) + b"]"
+        if eyes is None:
+            return self._told_to_all
+        own: list[bytes] | None = None
         for number, happened in enumerate(self._events):
-            happening = happened.happening
-            private = happening.private is not None and happening.owner == eyes
-            key = (number, private, words)
-            written = self._told.get(key)
-            if written is None:
-                written = self._told[key] = write(_told(running, [happened], eyes, words)[0])
-            told.append(written)
-        return b',"events":[' + b",".join(told) + b"]"
+            if happened.owner == eyes:
+                if own is None:
+                    own = self._public.copy()
+                own[number] = _event(happened.at, happened.seen_by(eyes))
+        return self._told_to_all if own is None else b',"events":[' + b",".join(own) + b"]"
+
+
+def _event(at: int, event: Event) -> bytes:
+    """`Told`, without words."""
+    return b'{"at":%d,"event":%b}' % (at, write(event))
 
 
 def _actions(running: Running, eyes: Eyes) -> list[int]:
@@ -308,7 +389,7 @@ def _actions(running: Running, eyes: Eyes) -> list[int]:
 
 
 def _told(running: Running, events: list[Happened], eyes: Eyes, words: bool) -> list[Told]:
-    seen = [(happened.at, happened.happening.seen_by(eyes)) for happened in events]
+    seen = [(happened.at, happened.seen_by(eyes)) for happened in events]
     if not words:
         return [Told(at=at, event=event) for at, event in seen]
     describe, names = running.game.describe, running.game.score_names(running.setup)

@@ -118,7 +118,7 @@ class Turns:
             seat=seat,
             seed=self._seed() if from_start else "",
             from_start=from_start,
-            seen=[Sight(item.happening.seen_by(seat), item.at) for item in fresh],
+            seen=[Sight(item.seen_by(seat), item.at) for item in fresh],
             view=running.game.view(running.state, seat),
             actions=decision.actions,
             now=int(now),

@@ -3,6 +3,7 @@
  * asked is asked until it is answered, and a lost line comes back by itself.
  */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { changed } from '../wire/changed';
 import { TableSocket, type Loss } from '../wire/socket';
 import type { AnyAnswer, AnyRequest, Fleeting, Move, Receipt, Room, Rows, Told, Update, Welcome, You } from '../wire/types';
 import { GameClock } from './clock';
@@ -328,8 +329,8 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     if (update.new_game) {
       this.view = (update.view ?? null) as V | null;
       if (!this.#isSameGame()) this.#beginGame();
-    } else if (update.view && this.view) {
-      this.view = { ...this.view, ...(update.view as Partial<V>) };
+    } else if (this.view) {
+      this.view = changed(this.view, update);
     }
     if (update.moves) this.#setMoves(update.moves);
     if (!this.view) this.#setMoves([]);

@@ -70,6 +70,7 @@ export interface RoundBegan {
   event: "RoundBegan";
   rule: string;
   number: number;
+  standings: number[];
 }
 
 /** The new rows, each as its cards were drawn. */

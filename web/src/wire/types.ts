@@ -239,6 +239,7 @@ export interface Update {
   starts_in?: number;
   events?: Told[];
   view?: Record<string, unknown> | null;
+  items?: Record<string, Record<string, Record<string, unknown> | null>> | null;
   new_game?: boolean;
   moves?: Move[] | null;
   deadline?: number | null;

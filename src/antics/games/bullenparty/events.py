@@ -25,6 +25,8 @@ class Dealt(Event, frozen=True, kw_only=True):
 
 class RoundBegan(Event, frozen=True, kw_only=True):
     number: int
+    standings: list[int]
+    """Each seat's score, as if the game had ended with the piles as they are (BP-17)."""
 
 
 class RowsLaid(Event, frozen=True, kw_only=True):

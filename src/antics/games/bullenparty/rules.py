@@ -159,7 +159,8 @@ class Bullenparty(Choices):
         self.rowless = self.rows_left
         if self.sink is not None:
             rule = "BP-4" if self.round == 1 else "BP-14"
-            self.tell(tell.RoundBegan(rule=rule, number=int(self.round)))
+            standings = [int(self.score(seat)) for seat in range(int(self.seats))]
+            self.tell(tell.RoundBegan(rule=rule, number=int(self.round), standings=standings))
         self.fill_rows()
 
     def fill_rows(self) -> None:

@@ -1,6 +1,8 @@
 """One example of every message, made by the types themselves and by a real game of Party Bugs."""
 
-from typing import Final
+from typing import Final, cast
+
+from msgspec.structs import asdict
 
 from antics import __version__
 from antics.core.events import Happening
@@ -8,6 +10,7 @@ from antics.core.fairness import FairDeal
 from antics.core.game import Player
 from antics.core.match import Match
 from antics.core.registry import find_game
+from antics.games.party_bugs.view import PartyBugsView
 from antics.server import bodies
 from antics.table import messages as wire
 from antics.table.receipts import Claimed, Receipt
@@ -79,7 +82,7 @@ def answers() -> list[wire.AnyAnswer]:
         events=dealt,
     )
     told.clear()
-    before = game.view(match.state, 0)
+    before = cast(PartyBugsView, game.view(match.state, 0))
     match.apply(0, actions[0])
     after = game.view(match.state, 0)
     changed = {
@@ -87,11 +90,13 @@ def answers() -> list[wire.AnyAnswer]:
         for name in after.__struct_fields__
         if getattr(after, name) != getattr(before, name)
     }
+    dancers = enumerate(zip(before.dancers, changed.pop("dancers"), strict=True))
     update = wire.Update(
         version=8,
         after=7,
         events=[wire.Told(at=0, event=happening.seen_by(0)) for happening in told],
         view=changed,
+        items={"dancers": {str(n): asdict(now) for n, (then, now) in dancers if now != then}},
         moves=[],
         done=["p1-7"],
         receipts=[_RECEIPT],

@@ -55,7 +55,7 @@ const SAMPLES: AnyEvent[] = [
   { event: 'PutAside', rule: 'BP-2', count: 25 },
   { event: 'Dealt', rule: 'BP-2', seat: 0, count: 5, cards: [1, 2, 3, 4, 5], zero: 'A' },
   { event: 'Dealt', rule: 'BP-2', seat: 1, count: 5 },
-  { event: 'RoundBegan', rule: 'BP-4', number: 2 },
+  { event: 'RoundBegan', rule: 'BP-4', number: 2, standings: [0, 0] },
   { event: 'RowsLaid', rule: 'BP-4', rows: [[1, 2], []] },
   { event: 'Shuffled', rule: 'BP-15', cards: [3, 4] },
   { event: 'FinalRound', rule: 'BP-15' },
@@ -221,12 +221,12 @@ test('piles and hands fit their boxes', () => {
 
 describe('after the game', () => {
   const events: AnyEvent[] = [
-    { event: 'RoundBegan', rule: 'BP-4', number: 1 },
+    { event: 'RoundBegan', rule: 'BP-4', number: 1, standings: [0, 0] },
     { event: 'Revealed', rule: 'BP-5', bids: [1, 1, 1, 1].map((seat) => ({ seat, bid: 0, zero: 'A' })) },
     { event: 'RowTaken', rule: 'BP-6', seat: 0, row: 0, cards: [55, 11], bull: 4 },
     { event: 'Laid', rule: 'BP-13', seat: 0, card: 11, pile: 0, started: true },
     { event: 'Laid', rule: 'BP-13', seat: 1, card: 20, pile: 0, started: true },
-    { event: 'RoundBegan', rule: 'BP-14', number: 2 },
+    { event: 'RoundBegan', rule: 'BP-14', number: 2, standings: [9, 3] },
     { event: 'SeatScored', rule: 'BP-17', seat: 0, points_pile: 12, bulls: 4, other_piles: 0, score: 16 },
     { event: 'SeatScored', rule: 'BP-17', seat: 1, points_pile: 3, bulls: 0, other_piles: 9, score: -6 },
     { event: 'Scored', rule: 'BP-17', scores: [16, -6] },

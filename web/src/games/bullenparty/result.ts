@@ -53,39 +53,16 @@ function largest<T>(all: readonly T[], size: (one: T) => number): T | undefined 
   return all.reduce<T | undefined>((best, one) => (size(one) > (best === undefined ? 0 : size(best)) ? one : best), undefined);
 }
 
-/**
- * The bullheads on the table after each round, each seat's points pile and bulls
- * against its other piles; at the end the scores themselves.
- */
+/** The standings after each round, as the server told them; at the end the scores themselves. */
 export function sketchResult(finished: Finished<BullenpartyView>): ScoreSketch | null {
-  const { heads, players } = finished.view;
   const rounds: ScoreSketch['rounds'] = [];
-  const piles: number[][] = players.map(() => []);
-  const bulls = players.map(() => 0);
   let round = 0;
-  const standing = (seat: number): number => {
-    const own = piles[seat] ?? [];
-    const all = own.reduce((sum, pile) => sum + pile, 0);
-    return 2 * Math.max(0, ...own) - all + (bulls[seat] ?? 0);
-  };
   for (const { event } of ours(finished.events)) {
-    switch (event.event) {
-      case 'RoundBegan':
-        if (round > 0) rounds.push({ label: String(round), totals: players.map((_, seat) => standing(seat)) });
-        round = event.number;
-        break;
-      case 'RowTaken':
-        bulls[event.seat] = (bulls[event.seat] ?? 0) + (event.bull ?? 0);
-        break;
-      case 'Laid': {
-        const own = piles[event.seat];
-        if (own) own[event.pile] = (own[event.pile] ?? 0) + (heads[event.card - 1] ?? 0);
-        break;
-      }
-      case 'Scored':
-        rounds.push({ label: String(round), totals: event.scores });
-        break;
-      default:
+    if (event.event === 'RoundBegan') {
+      if (round > 0) rounds.push({ label: String(round), totals: event.standings });
+      round = event.number;
+    } else if (event.event === 'Scored') {
+      rounds.push({ label: String(round), totals: event.scores });
     }
   }
   return rounds.length < 2 ? null : { rounds, highest: true };

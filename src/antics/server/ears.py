@@ -1,0 +1,91 @@
+"""What a connection says: frames are read, held back where they come too fast, and passed on."""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import msgspec
+
+from antics.server.limits import Bucket
+from antics.table.guests import Guest
+from antics.table.messages import AnyRequest, Emote, Play, Point, Pong, read_request
+from antics.table.table import Table
+
+MOST_EARLY: Final = 16
+"""Frames that may come in while a sleeping table is brought back."""
+
+
+class Mouth(Protocol):
+    """How a connection is answered by whoever listens to it."""
+
+    def refuse(self, request_id: str | None, code: str, words: str) -> None: ...
+
+    def end(self, code: str, words: str, again: bool = False) -> None: ...
+
+
+class Ears:
+    """One connection's."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        mouth: Mouth,
+        clock: Callable[[], float],
+        asking: Bucket,
+        pointing: Bucket,
+    ) -> None:
+        self._guest = guest
+        self._mouth = mouth
+        self._clock = clock
+        self._asking = asking
+        self._pointing = pointing
+        self._table: Table | None = None
+        self._early: list[tuple[AnyRequest, float]] = []
+        self.heard_at = clock()
+        """When something was heard last."""
+
+    def sit_at(self, table: Table) -> None:
+        """The table is found: it gets what was said meanwhile, and all that follows."""
+        self._table = table
+        early, self._early = self._early, []
+        for request, arrival in early:
+            table.receive(self._guest, request, arrival)
+
+    def leave(self) -> Table | None:
+        """Nothing more is passed on."""
+        table, self._table = self._table, None
+        return table
+
+    def hear(self, content: memoryview) -> None:
+        """A frame has come in."""
+        now = self.heard_at = self._clock()
+        try:
+            request = read_request(content)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._mouth.refuse(None, "bad_message", f"this message cannot be read: {error}")
+            return
+        if isinstance(request, Play):
+            if not self._asking.take(now):
+                self._too_fast(request.id)
+                return
+        elif isinstance(request, Pong):
+            self._guest.link.pong(request.nonce, now)
+            return
+        elif isinstance(request, Point):
+            if not self._pointing.take(now):
+                return
+        elif not self._asking.take(now):
+            if not isinstance(request, Emote):
+                self._too_fast(getattr(request, "id", None))
+            return
+        table = self._table
+        if table is not None:
+            table.receive(self._guest, request, now)
+        elif len(self._early) < MOST_EARLY:
+            self._early.append((request, now))
+        else:
+            words = "too many messages before the table was found"
+            self._mouth.end("too_fast", words, again=True)
+
+    def _too_fast(self, request_id: str | None) -> None:
+        words = "too fast: slow down a little, and ask again"
+        self._mouth.refuse(request_id, "too_fast", words)
