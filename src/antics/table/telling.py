@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import astuple
 
+from antics.core.bits import bit
 from antics.core.events import Event
 from antics.core.game import JsonObject, View
 from antics.table.messages import Room, Told, Welcome, You, write
@@ -214,33 +215,45 @@ class _Differences:
         self._names = names
         self._before = before if len(before) == len(after) else after
         self._after = after
-        self._public: list[_Change | None] = [None] * len(after)
-        """What everyone is told about each field, once it has been looked at."""
+        self._public: list[_Change] = []
+        """What everyone is told about each field."""
+        for index in range(len(after)):
+            self._public.append(self._compare(index, self._before[index], after[index], None))
+        self._told: dict[int, tuple[list[bytes], list[bytes]]] = {}
+        """What everyone is told about all fields but some, by the bits of those."""
 
     def between(self, before: tuple[object, ...], after: tuple[object, ...]) -> bytes:
         """What somebody is told who saw this before, and that now."""
-        fields: list[bytes] = []
-        items: list[bytes] = []
+        own: list[int] = []
+        bits = 0
         for index in range(len(after)):
-            old, new = before[index], after[index]
-            if old is new:
-                continue
-            change = self._public[index]
-            if change is None:
-                change = self._public[index] = self._compare(
-                    index, self._before[index], self._after[index], None
-                )
-            if new is not self._after[index] or old is not self._before[index]:
-                change = self._compare(index, old, new, change)
-            if change.items:
-                items.append(change.items)
-            elif change.field:
-                fields.append(change.field)
+            if after[index] is not self._after[index] or before[index] is not self._before[index]:
+                own.append(index)
+                bits |= bit(index)
+        fields, items = self._but(bits)
+        if own:
+            fields, items = fields.copy(), items.copy()
+            for index in own:
+                if before[index] is not after[index]:
+                    change = self._compare(index, before[index], after[index], self._public[index])
+                    change.add_to(fields, items)
         told = b',"view":{' + b",".join(fields) + b"}" if fields else b""
         return told + b',"items":{' + b",".join(items) + b"}" if items else told
 
+    def _but(self, bits: int) -> tuple[list[bytes], list[bytes]]:
+        """What everyone is told about the fields that are not among these."""
+        found = self._told.get(bits)
+        if found is None:
+            found = self._told[bits] = ([], [])
+            for index in range(len(self._public)):
+                if not (bits >> index) & 1:
+                    self._public[index].add_to(found[0], found[1])
+        return found
+
     def _compare(self, index: int, old: object, new: object, public: "_Change | None") -> "_Change":
         """`public` is what is known already about the same field in everyone's view."""
+        if old is new:
+            return _UNCHANGED
         if (
             isinstance(old, list)
             and isinstance(new, list)
@@ -249,7 +262,7 @@ class _Differences:
         ):
             return self._compare_items(index, old, new, public)
         if old == new:
-            return _Change()
+            return _UNCHANGED
         return _Change(field=_name(self._names[index]) + write(new))
 
     def _compare_items(
@@ -295,6 +308,15 @@ class _Change:
         self.items = items
         self.written: list[bytes] = [] if written is None else written
         """A list's items; empty where they are as before."""
+
+    def add_to(self, fields: list[bytes], items: list[bytes]) -> None:
+        if self.items:
+            items.append(self.items)
+        elif self.field:
+            fields.append(self.field)
+
+
+_UNCHANGED = _Change()
 
 
 class Telling:
@@ -379,8 +401,9 @@ class Telling:
 
 
 def _event(at: int, event: Event) -> bytes:
-    """`Told`, without words."""
-    return b'{"at":%d,"event":%b}' % (at, write(event))
+    """`Told`, without words. In untimed games it is always time 0."""
+    begin = b'{"at":%d,"event":' % at if at else b'{"at":0,"event":'
+    return begin + write(event) + b"}"
 
 
 def _actions(running: Running, eyes: Eyes) -> list[int]:
