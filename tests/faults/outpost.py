@@ -9,10 +9,12 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import msgspec
 from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -31,7 +33,33 @@ class Outpost:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self, *more: str) -> None:
-        self.process = subprocess.Popen(
+        with tempfile.TemporaryFile() as words:
+            self.process = self._spawn(words, *more)
+            if not self._is_ready(self.process):
+                code = self._end(READY_WITHIN)
+                words.seek(0)
+                said = words.read().decode(errors="replace")[-2000:]
+                raise AssertionError(
+                    f"the server did not start: it ended with {code}, saying {said}"
+                )
+
+    def _is_ready(self, process: "subprocess.Popen[str]") -> bool:
+        """Wait until it says where it serves; False if it ends without a word of that."""
+        assert process.stdout is not None
+        too_late = threading.Timer(READY_WITHIN, process.kill)
+        too_late.start()
+        try:
+            for line in process.stdout:
+                found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+                if found:
+                    self.port = int(found[1])
+                    return True
+            return False
+        finally:
+            too_late.cancel()
+
+    def _spawn(self, words: IO[bytes], *more: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
             [
                 sys.executable,
                 "-m",
@@ -46,22 +74,10 @@ class Outpost:
                 *more,
             ],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=words,
             text=True,
             env={**os.environ, **self._environment},
         )
-        assert self.process.stdout is not None
-        too_late = threading.Timer(READY_WITHIN, self.process.kill)
-        too_late.start()
-        try:
-            for line in self.process.stdout:
-                found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-                if found:
-                    self.port = int(found[1])
-                    return
-        finally:
-            too_late.cancel()
-        raise AssertionError(f"the server did not start: it ended with {self.process.wait()}")
 
     @property
     def pid(self) -> int:
@@ -97,9 +113,12 @@ class Outpost:
         with urllib.request.urlopen(request, timeout=ANSWER_WITHIN) as answer:  # noqa: S310
             return json.load(answer)
 
-    def get(self, path: str) -> bytes:
-        address = f"http://127.0.0.1:{self.port}{path}"
-        with urllib.request.urlopen(address, timeout=ANSWER_WITHIN) as answer:
+    def get(self, path: str, token: str = "") -> bytes:
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}",
+            headers={"authorization": f"Bearer {token}"} if token else {},
+        )
+        with urllib.request.urlopen(request, timeout=ANSWER_WITHIN) as answer:  # noqa: S310
             return answer.read()
 
     def newcomer(self) -> str:

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter, SkipValidation
 
 from antics import __version__
-from antics.bots.levels import bot_makers, fitting_level
+from antics.bots.levels import bot_makers, fitting_level, level_names
 from antics.core.game import Amount, Choice, Game, Numbers, Option, Switch
 from antics.core.registry import find_game, game_names
 from antics.core.rulebook import rules_of
@@ -109,7 +109,7 @@ def _game_info(game: Game) -> GameInfo:
         most_players=game.players[-1],
         timed=game.timed,
         rule_prefix=game.rule_prefix,
-        levels=list(bot_makers(game.name)),
+        levels=level_names(game.name),
         fitting_level=fitting_level(game.name),
         options=[option_info(option) for option in game.options],
     )

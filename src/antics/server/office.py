@@ -14,6 +14,8 @@ from typing import Final
 
 import msgspec
 
+from antics.core.errors import AnticsError
+
 NOTE: Final = "server.json"
 
 
@@ -42,11 +44,17 @@ class Office:
         """Write the note; nobody but the owner can read it, not even while it is written."""
         note = Note(pid=os.getpid(), host=host, port=port, prefix=prefix, key=self._key)
         beside = self._path.with_name(f".{NOTE}.{os.getpid()}")
-        beside.unlink(missing_ok=True)
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.encode(note) + b"\n")
-        beside.replace(self._path)
+        try:
+            # With the tables in another database nobody has made the directory yet.
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            beside.unlink(missing_ok=True)
+            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.encode(note) + b"\n")
+            beside.replace(self._path)
+        except OSError as error:
+            reason = error.strerror or error
+            raise AnticsError(f"nothing can be written to {self._path.parent}: {reason}") from None
 
     def close(self) -> None:
         with contextlib.suppress(OSError):
