@@ -20,6 +20,7 @@ from antics.core.registry import find_game
 from antics.server.codes import new_code
 from antics.server.identity import Signet
 from antics.server.metrics import Metrics
+from antics.server.outbox import Outbox
 from antics.store import Played, Status, Store, Taken
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
@@ -49,6 +50,7 @@ class Hub:
         """Code to name, of the tables in memory."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._ready: list[Table] = []
+        self.outbox = Outbox(self._loop.call_soon)
         self._alarms: list[tuple[float, str]] = []
         self._alarm_at: dict[str, float] = {}
         self._alarm: asyncio.TimerHandle | None = None

@@ -117,6 +117,7 @@ class Connection(WSListener):
         self.hang_up(write(Bye(code=code, words=words, again=again)))
 
     def hang_up(self, frame: bytes) -> None:
+        self._hub.outbox.empty()
         transport = self._transport
         if transport is None or self._ending:
             return
@@ -141,6 +142,9 @@ class Connection(WSListener):
     # Frames --------------------------------------------------------------------------------
 
     def send(self, frame: bytes) -> None:
+        self._hub.outbox.post(self, frame)
+
+    def deliver(self, frame: bytes) -> None:
         transport = self._transport
         if transport is not None and not self._ending:
             transport.send(_TEXT, frame)
@@ -171,7 +175,7 @@ class Connection(WSListener):
         if now - self._ears.heard_at > 1000 * SILENT_FOR:
             self.end("silent", "nothing was heard from you for too long", again=True)
             return
-        self.send(write(Ping(nonce=self.link.ping(now))))
+        self.deliver(write(Ping(nonce=self.link.ping(now))))
         kernel = read_kernel_rtt(transport.underlying_transport.get_extra_info("socket"))
         if kernel is not None and self._gate.measures_clients:
             self.link.kernel_rtt(kernel, now)
