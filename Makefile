@@ -54,7 +54,8 @@ web: $(PAGE)
 $(BIN)/antics: $(VENV)/.run $(SOURCES) $(PAGE)
 	@echo "installing Antics (the rules are compiled; this takes a minute or two)"
 	@rm -rf build
-	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	@MYPY_CACHE_DIR=.mypy_cache/compiler \
+	  $(BIN)/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 	@$(BIN)/antics --version
 
@@ -80,11 +81,14 @@ browser:
 	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests"; \
 	  apt-get -qq update && apt-get -qq install -y chromium; }
 
-test: check check-web $(BIN)/antics
+# The checks run beside the compiler, each on a core of its own.
+test: browser $(VENV)/.test web/node_modules/.installed
+	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics check check-web
 	@echo "== the compiled build"
-	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest -n 2
 	@echo "== the plain build, without what takes real servers and browsers"
-	PYTHONPATH=src $(BIN)/pytest -n 2 --plain --ignore tests/browser --ignore tests/faults --ignore tests/server
+	PYTHONPATH=src $(BIN)/pytest -n 2 --plain --ignore tests/browser --ignore tests/client \
+	  --ignore tests/faults --ignore tests/server
 
 test-browser: browser $(VENV)/.test $(BIN)/antics
 	$(BIN)/pytest -n 2 tests/browser

@@ -55,7 +55,8 @@ test. `GET /api/openapi.json` describes the HTTP part for programs, `/api` for p
   message arrived. `seen` and `reacted` make it more exact; a lie gains no more than the
   uncertainty that stands in the receipt.
 - **Only what changed is sent.** In an update, `view` and `room` hold the fields that are new, each
-  one whole. Fields with their default are left out everywhere.
+  one whole; `items` names, for lists in the view of which only some items changed, those items by
+  their place. Fields with their default are left out everywhere.
 
 The connection ends with a [bye](#bye) that says why, and whether to come back. A client that does
 not read what it is sent, or sends faster than 30 requests a second (60 at once), is told so.

@@ -1,0 +1,20 @@
+"""A bot that sits down at a table and plays whatever it may.
+
+python examples/bots/robo.py http://127.0.0.1:8077 QWERTY
+"""
+
+import asyncio
+import random
+import sys
+
+from antics.client import Visitor
+
+
+async def main(server: str, code: str) -> None:
+    async with Visitor(server, "Robo") as robo:
+        seat = await robo.sit_down(code)
+        async for turn in seat.turns():
+            await turn.play(random.choice(turn.moves).replace("?", "0"))
+
+
+asyncio.run(main(*sys.argv[1:3]))

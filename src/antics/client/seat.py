@@ -1,0 +1,255 @@
+"""A seat at a table, over one WebSocket after the other: lost lines are taken up again.
+
+What was asked and not answered is asked again under the same id, so nothing happens twice and
+nothing is lost.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import msgspec
+from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from antics.core.errors import AnticsError
+
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 5.0
+"""Seconds between two tries to connect."""
+TRIES = 12
+
+Fields = dict[str, Any]
+
+
+class Gone(AnticsError):
+    """The table is lost for good: `code` says why for programs, the text for people."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a request."""
+
+    ok: bool
+    code: str = ""
+    words: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Something may be done now: one of `moves`, where `?` stands for a number to fill in."""
+
+    seat: "Seat"
+    view: Fields
+    moves: list[str]
+    version: int
+    shown_at: float = field(default_factory=time.monotonic)
+
+    async def play(self, action: str) -> Outcome:
+        reacted = min(600_000, int(1000 * (time.monotonic() - self.shown_at)))
+        return await self.seat.ask("play", action=action, seen=self.version, reacted=reacted)
+
+
+class Seat:
+    """A table as one person sees it: room, view, moves and events are as in the protocol."""
+
+    def __init__(self, address: str, name: str, token: str) -> None:
+        self.room: Fields = {}
+        self.view: Fields | None = None
+        self.moves: list[str] = []
+        self.events: list[Fields] = []
+        """All that was told since this seat came to the table."""
+        self.chair: int | None = None
+        self.version = 0
+        self._address = address
+        self._name = name
+        self._headers = {"authorization": f"Bearer {token}"}
+        self._ids = count(1)
+        self._tag = secrets.token_hex(4)
+        self._asked: dict[str, tuple[bytes, asyncio.Future[Outcome]]] = {}
+        self._changed = asyncio.Condition()
+        self._transport: WSTransport | None = None
+        self._welcomed = asyncio.Event()
+        self._news = 0
+        """How often something was heard that may lead to another decision."""
+        self._offered = -1
+        self._gone: Gone | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    # Coming and going ------------------------------------------------------------------------
+
+    async def come(self) -> None:
+        """Connect; returns when the table has been seen, or raises Gone."""
+        self._running = asyncio.create_task(self._stay())
+        await self._welcomed.wait()
+        if self._gone is not None:
+            raise self._gone
+
+    def leave(self) -> None:
+        """Hang up. The chair is kept for a while, as for anybody whose line breaks."""
+        if self._running is not None:
+            self._running.cancel()
+        if self._transport is not None:
+            self._transport.underlying_transport.abort()
+
+    async def _stay(self) -> None:
+        pause, tries = FIRST_PAUSE, 0
+        while self._gone is None:
+            heard: asyncio.Queue[Fields | None] = asyncio.Queue()
+            try:
+                transport, _ = await ws_connect(
+                    lambda heard=heard: _Ear(heard),
+                    self._address,
+                    extra_headers=self._headers,
+                )
+            except (OSError, WSError) as error:
+                tries += 1
+                if tries >= TRIES:
+                    await self._lose(Gone("no_server", f"the server does not answer: {error}"))
+                    return
+                await asyncio.sleep(pause)
+                pause = min(LONGEST_PAUSE, 2 * pause)
+                continue
+            self._transport = transport
+            since = self.version or None
+            self._send({"type": "hello", "name": self._name, "since": since})
+            while (message := await heard.get()) is not None:
+                pause, tries = FIRST_PAUSE, 0
+                await self._hear(message)
+            self._transport = None
+
+    async def _lose(self, gone: Gone) -> None:
+        self._gone = gone
+        for _, answer in self._asked.values():
+            if not answer.done():
+                answer.set_exception(gone)
+        self._asked.clear()
+        self._welcomed.set()
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _send(self, message: Fields) -> None:
+        self._send_bytes(msgspec.json.encode(message))
+
+    def _send_bytes(self, frame: bytes) -> None:
+        if self._transport is not None:
+            self._transport.send(WSMsgType.TEXT, frame)
+
+    # What comes ------------------------------------------------------------------------------
+
+    async def _hear(self, message: Fields) -> None:
+        match message["type"]:
+            case "ping":
+                self._send({"type": "pong", "nonce": message["nonce"]})
+            case "welcome":
+                self._take_in(message, whole=True)
+                self.chair = message["you"]["chair"]
+                for frame, _ in self._asked.values():
+                    self._send_bytes(frame)
+                self._welcomed.set()
+            case "update":
+                if message["after"] != self.version:
+                    self._send({"type": "hello", "since": self.version})
+                    return
+                self._take_in(message, whole=bool(message.get("new_game")))
+                self.chair = message.get("chair", self.chair)
+                for request in message.get("done", ()):
+                    self._answered(request, Outcome(ok=True))
+            case "done":
+                self._answered(message["id"], Outcome(ok=True))
+            case "refused":
+                self._news += 1
+                words, rule = message["words"], message.get("rule", "")
+                self._answered(message["id"], Outcome(False, message["code"], words, rule))
+            case "bye" if not message.get("again"):
+                await self._lose(Gone(message["code"], message["words"]))
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _take_in(self, message: Fields, whole: bool) -> None:
+        self._news += 1
+        self.version = message["version"]
+        self.room = {**self.room, **(message.get("room") or {})}
+        if whole:
+            self.view = message.get("view")
+        elif self.view is not None:
+            self.view = changed(self.view, message)
+        if message.get("moves") is not None or message["type"] == "welcome":
+            self.moves = [move["action"] for move in message.get("moves") or ()]
+        self.events += [told["event"] for told in message.get("events", ())]
+
+    def _answered(self, request: str | None, outcome: Outcome) -> None:
+        _, answer = self._asked.pop(request or "", (b"", None))
+        if answer is not None and not answer.done():
+            answer.set_result(outcome)
+
+    # What is asked ---------------------------------------------------------------------------
+
+    async def ask(self, kind: str, **fields: Any) -> Outcome:
+        """Any request of the protocol, by its type. Gone, if the table is lost meanwhile."""
+        if self._gone is not None:
+            raise self._gone
+        request = f"{self._tag}-{next(self._ids)}"
+        frame = msgspec.json.encode({"type": kind, "id": request, **fields})
+        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self._asked[request] = (frame, answer)
+        self._send_bytes(frame)
+        return await answer
+
+    async def turns(self) -> AsyncIterator[Turn]:
+        """Whenever something may be done, until the game is over or the table is closed.
+
+        Who lets a turn pass without playing is offered it again as soon as something has changed
+        on the table: in real-time games, waiting is a decision too.
+        """
+        while True:
+            async with self._changed:
+                await self._changed.wait_for(self._is_worth_a_look)
+            if self._gone is not None:
+                raise self._gone
+            if self._is_over():
+                return
+            self._offered = self._news
+            yield Turn(self, dict(self.view or {}), list(self.moves), self.version)
+
+    def _is_over(self) -> bool:
+        return self.room.get("phase") in ("over", "closed")
+
+    def _is_worth_a_look(self) -> bool:
+        if self._gone is not None or self._is_over():
+            return True
+        may_act = self.room.get("phase") == "playing" and bool(self.moves) and not self._asked
+        return may_act and self._news > self._offered
+
+
+def changed(view: Fields, update: Fields) -> Fields:
+    """A view after an update: fields are replaced, and items of lists by their place."""
+    after = {**view, **(update.get("view") or {})}
+    for name, items in (update.get("items") or {}).items():
+        after[name] = [items.get(str(place), item) for place, item in enumerate(after[name])]
+    return after
+
+
+class _Ear(WSListener):
+    def __init__(self, heard: "asyncio.Queue[Fields | None]") -> None:
+        self._heard = heard
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            with contextlib.suppress(msgspec.DecodeError):
+                self._heard.put_nowait(msgspec.json.decode(frame.get_payload_as_bytes()))
+        elif frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code(), frame.get_close_message())
+            transport.disconnect()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._heard.put_nowait(None)

@@ -1,0 +1,173 @@
+"""Bots from outside: they come over the wire, as anybody does."""
+
+import asyncio
+import contextlib
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from antics.client import Gone, Seat, ServerSaysNo, Visitor
+
+from ..faults.outpost import Outpost, outpost  # noqa: TID252
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+WITHIN = 60.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outpost]:
+    with outpost(tmp_path_factory.mktemp("client"), "--bot-pace", "0") as found:
+        yield found
+
+
+def address(server: Outpost) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+async def played_out(seat: Seat, rng: random.Random) -> None:
+    async for turn in seat.turns():
+        assert turn.moves
+        await turn.play(rng.choice(turn.moves).replace("?", "0"))
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_two_bots_play_a_game_to_its_end(server: Outpost, game: str) -> None:
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada, Visitor(address(server), "Bo") as bo:
+            code = await ada.open_table(game)
+            seats = [await ada.sit_down(code), await bo.sit_down(code)]
+            started = await seats[0].ask("start")
+            assert started.ok
+            rng = random.Random(game)
+            await asyncio.gather(*(played_out(seat, rng) for seat in seats))
+            assert [seat.room["phase"] for seat in seats] == ["over", "over"]
+            views = [seat.view for seat in seats]
+            assert all(view is not None and view["over"] for view in views)
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_what_updates_tell_bit_by_bit_is_what_a_newcomer_is_told_whole(
+    server: Outpost, game: str
+) -> None:
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada, Visitor(address(server), "Bo") as bo:
+            code = await ada.open_table(game)
+            seats = [await ada.sit_down(code), await bo.sit_down(code)]
+            await seats[0].ask("start")
+            rng = random.Random(7)
+            looked = 0
+            for _ in range(30):
+                for seat in seats:
+                    if seat.moves and seat.room["phase"] == "playing":
+                        await seat.ask("play", action=rng.choice(seat.moves).replace("?", "0"))
+                again = await ada.watch(code)
+                if again.version == seats[0].version:
+                    assert again.view == seats[0].view
+                    assert again.moves == seats[0].moves
+                    looked += 1
+                again.leave()
+            assert looked > 5
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+def test_a_refused_move_is_told_and_changes_nothing(server: Outpost) -> None:
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada:
+            code = await ada.open_table("party_bugs", players=2, bots="casual")
+            seat = await ada.sit_down(code)
+            turn = await anext(seat.turns())
+            refused = await turn.play("play 99")
+            assert (refused.ok, bool(refused.code), bool(refused.words)) == (False, True, True)
+            assert (await turn.play(turn.moves[0])).ok
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+def test_a_bot_goes_on_when_the_server_comes_back(tmp_path: Path) -> None:
+    server = Outpost(tmp_path / "data")
+    server.start("--bot-pace", "0")
+
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada, Visitor(address(server), "Bo") as bo:
+            code = await ada.open_table("party_bugs")
+            seats = [await ada.sit_down(code), await bo.sit_down(code)]
+            await seats[0].ask("start")
+            rng = random.Random(3)
+            games = asyncio.gather(*(played_out(seat, rng) for seat in seats))
+            while seats[0].version < 20:
+                await asyncio.sleep(0.002)
+            server.kill()
+            server.start("--bot-pace", "0")
+            await games
+            assert seats[1].room["phase"] == "over"
+
+    try:
+        asyncio.run(asyncio.wait_for(evening(), WITHIN))
+    finally:
+        server.stop()
+
+
+def test_no_table_no_server_and_no_address_are_told_in_words(server: Outpost) -> None:
+    async def ask(where: str, code: str) -> str:
+        with pytest.raises(ServerSaysNo) as no:
+            async with Visitor(where, "Ada") as ada:
+                await ada.sit_down(code)
+        assert str(no.value)
+        return no.value.code
+
+    assert asyncio.run(ask(address(server), "ZZZZZZ")) == "no_table"
+    assert asyncio.run(ask("http://127.0.0.1:9", "ZZZZZZ")) == "no_server"
+    assert asyncio.run(ask("ftp://somewhere", "ZZZZZZ")) == "no_address"
+
+
+def test_a_closed_table_ends_the_turns(server: Outpost) -> None:
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada:
+            code = await ada.open_table("party_bugs")
+            seat = await ada.sit_down(code)
+            closing = asyncio.gather(seat.ask("close"), return_exceptions=True)
+            with contextlib.suppress(Gone):
+                async for _ in seat.turns():
+                    raise AssertionError("there is nothing to decide")
+            await closing
+            with pytest.raises(Gone):
+                await seat.ask("sit")
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        [sys.executable, str(EXAMPLES / "robo.py")],
+        ["node", "--experimental-websocket", str(EXAMPLES / "robo.mjs")],
+    ],
+    ids=["python", "javascript"],
+)
+def test_the_example_plays_to_the_end(server: Outpost, command: list[str]) -> None:
+    program = shutil.which(command[0])
+    assert program is not None
+
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada:
+            code = await ada.open_table("party_bugs")
+            seat = await ada.sit_down(code)
+            robo = await asyncio.create_subprocess_exec(
+                program, *command[1:], address(server), code, stderr=subprocess.PIPE
+            )
+            while not any(chair.get("name") == "Robo" for chair in seat.room["chairs"]):
+                await asyncio.sleep(0.01)
+            await seat.ask("start")
+            await played_out(seat, random.Random(1))
+            _, said = await robo.communicate()
+            assert (robo.returncode, seat.room["phase"]) == (0, "over"), said
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
