@@ -9,6 +9,7 @@
 #   make bench-server   measure the server against Colyseus and boardgame.io
 #   make bench-fairness who wins races over slow lines
 #   make soak           100,000 random games per option set, and 100,000 odd frames and bodies
+#   make ladder         let all bots play for their ratings anew (hours)
 #   make lock           choose new versions of what requirements/*.in name
 #   make clean          remove what the targets above made
 
@@ -23,7 +24,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -nam
 PIP := -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test test-browser browser check check-web web soak bench bench-server \
-  bench-fairness lock clean docs
+  bench-fairness ladder lock clean docs
 .DELETE_ON_ERROR:
 
 play: $(BIN)/antics
@@ -120,6 +121,10 @@ $(BENCH)/.bench: requirements/bench.txt $(SOURCES)
 docs: $(BIN)/antics
 	$(BIN)/python -m antics.testing.coverage --write
 	PYTHONPATH=src $(BIN)/python -m antics.server.protocol --write
+	PYTHONPATH=src $(BIN)/python -m antics.research.tables --write docs
+
+ladder: $(BIN)/antics
+	$(BIN)/antics ladder --play --history src/antics/arena/history --docs docs
 
 lock: $(VENV)/pyvenv.cfg
 	@$(BIN)/python $(PIP) install uv

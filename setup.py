@@ -23,8 +23,18 @@ BOTS = [
     "cheating_moth_picture",
     "pace",
     "realtime",
+    "search/bullenparty_guide",
+    "search/bullenparty_piles",
+    "search/bullenparty_rows",
+    "search/flat",
+    "search/foresight",
+    "search/guide",
+    "search/party_bugs_floor",
+    "search/party_bugs_guide",
+    "search/party_bugs_hands",
 ]
-"""The modules of antics.bots that play in real time, where every millisecond is looked at."""
+"""The modules of antics.bots that play in real time, where every millisecond is looked at, and
+those that look ahead."""
 
 TABLE = [
     "absence",
@@ -43,6 +53,12 @@ TABLE = [
 ]
 """The modules of antics.table that every move goes through."""
 
+RESEARCH = ["stepping", "unfolding"]
+"""The modules of antics.research that play, without NumPy."""
+
+SERVER = ["ears", "limits"]
+"""What else lies on the way of a move from one player to the others."""
+
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
 """The modules of a game that only declare and describe. Structs lose the types of their fields when
 compiled, and with them their schema."""
@@ -56,7 +72,10 @@ def modules() -> list[str]:
     core = [source / "core" / f"{name}.py" for name in CORE]
     bots = [source / "bots" / f"{name}.py" for name in BOTS]
     table = [source / "table" / f"{name}.py" for name in TABLE]
-    return sorted(str(path) for path in [*core, *bots, *rules, *table])
+    research = [source / "research" / f"{name}.py" for name in RESEARCH]
+    server = [source / "server" / f"{name}.py" for name in SERVER]
+    compiled = [*core, *bots, *rules, *table, *server, *research]
+    return sorted(str(path) for path in compiled)
 
 
 def extensions() -> list[Extension]:

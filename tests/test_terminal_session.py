@@ -143,7 +143,7 @@ def test_a_whole_game_is_played_to_its_end_and_its_record_replays(
 @every_game
 @pytest.mark.parametrize("level", ["weakest", "strongest"])
 def test_every_level_of_bots_plays(game: Game, level: str) -> None:
-    name = list(bot_makers(game.name))[0 if level == "weakest" else -1]
+    name = "random" if level == "weakest" else "master:nodes=20"
     session = seated(game, Paper(), Typist("level"), level=name, players=game.players[0])
     assert session.play()
 

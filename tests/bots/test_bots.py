@@ -9,7 +9,14 @@ import pytest
 
 import antics.bots
 from antics.bots.bot import Bot, Choice
-from antics.bots.levels import BotMaker, bot_makers, find_bot, make_bot
+from antics.bots.levels import (
+    BotMaker,
+    bot_makers,
+    find_bot,
+    fitting_level,
+    level_names,
+    make_bot,
+)
 from antics.bots.simulation import play_game
 from antics.core.errors import AnticsError
 from antics.core.events import Event
@@ -37,9 +44,13 @@ def table_name(setup: Setup) -> str:
     return "-".join([setup.game.name, str(len(setup.players)), *chosen])
 
 
+QUICK = ["master:nodes=6", "sharp", "casual", "gentle", "random", "strong:nodes=3"]
+"""All levels, strongest first, with little time to think."""
+
+
 def mixed(setup: Setup, start: int = 0) -> list[BotMaker]:
-    """All levels around one table, strongest first."""
-    makers = list(bot_makers(setup.game.name).values())[::-1]
+    """All levels around one table."""
+    makers = [find_bot(setup.game.name, name) for name in QUICK]
     return [makers[(start + seat) % len(makers)] for seat in range(len(setup.players))]
 
 
@@ -174,13 +185,33 @@ def part_of_game(module: str) -> str | None:
     return ".".join(module.split(".")[3:])
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_has_five_levels_weakest_first(game: str) -> None:
+    levels = ["gentle", "casual", "sharp", "strong", "master"]
+    assert level_names(game) == levels
+    assert list(bot_makers(game)) == ["random", *levels]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_who_leaves_is_stood_in_for_by_somebody_ordinary(game: str) -> None:
+    assert fitting_level(game) == "casual"
+
+
 @pytest.mark.parametrize("game", TURN_GAMES)
-def test_every_game_has_the_three_levels_weakest_first(game: str) -> None:
-    assert list(bot_makers(game)) == ["random", "casual", "sharp"]
+def test_gentle_bots_lose_to_casual_ones_and_beat_random_ones(game: str) -> None:
+    for better, worse in (("casual", "gentle"), ("gentle", "random")):
+        makers = [find_bot(game, name) for name in (better, worse, better, worse)]
+        lead = 0
+        for number in range(40):
+            outcome = play_game(find_game(game).setup(4), makers, f"{number}").state.outcome()
+            assert outcome is not None
+            lead += sum(1 if seat % 2 == 0 else -1 for seat in outcome.winners)
+        assert lead > 5
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(AnticsError, match="no bot 'clever'; there are random, casual, sharp"):
+    known = "random, gentle, casual, sharp, strong, master"
+    with pytest.raises(AnticsError, match=f"no bot 'clever'; there are {known}"):
         find_bot("party_bugs", "clever")
 
 

@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
+from antics.arena.tournament import compare
 from antics.bots.bugs_and_co import BOTS, REACH, BugsBot, CasualBot, Prospects, SharpBot
 from antics.bots.bugs_and_co_picture import HEEDED, Memory, Picture
-from antics.bots.comparison import compare
 from antics.bots.levels import bot_makers
 from antics.bots.pace import WAIT
 from antics.bots.simulation import seated

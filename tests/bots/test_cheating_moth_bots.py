@@ -6,11 +6,11 @@ from typing import cast
 
 import pytest
 
+from antics.arena.tournament import compare
 from antics.bots.bot import Choice
 from antics.bots.cheating_moth import BOTS, CasualBot, SharpBot
 from antics.bots.cheating_moth_hands import MothBot
 from antics.bots.cheating_moth_picture import HEEDED, Habits, Picture
-from antics.bots.comparison import compare
 from antics.bots.levels import bot_makers
 from antics.bots.pace import WAIT
 from antics.bots.realtime import COMMITTED

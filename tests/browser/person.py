@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket, expect
 
+from ..changed import changed  # noqa: TID252
+
 PHONE = (360, 640)
 TABLET = (768, 1024)
 LAPTOP = (1280, 800)
@@ -15,13 +17,16 @@ TELEVISION = (1920, 1080)
 
 LOOK = 25
 """Ms between two looks at the screen while something is waited for."""
-PATIENCE = 60_000
+PATIENCE = 30_000
 """Ms after which a thing that does not happen is not going to."""
 
 GAMES = ("party_bugs", "cheating_moth", "bugs_and_co", "bullenparty")
 
 LOST_LINE = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_FAILED")
 """What a browser itself writes when the line is cut."""
+
+SAID_NO = re.compile("status of 4")
+"""What it writes when the server says no."""
 
 _HITTABLE = """
 (wanted) => {
@@ -54,6 +59,7 @@ class Person:
         touch: bool = False,
         lang: str = "en",
         calm: bool = True,
+        pace: str = "none",
         newcomer: bool = False,
         script: str = "",
         address: str = "127.0.0.1",
@@ -61,6 +67,7 @@ class Person:
         self.root = root
         self.name = name
         self.touch = touch
+        self.lang = lang
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
@@ -70,7 +77,7 @@ class Person:
             extra_http_headers={"x-forwarded-for": address},
         )
         if not newcomer:
-            self._remember(name)
+            self._remember(name, pace)
         if script:
             self.context.add_init_script(script)
         self.faults: list[str] = []
@@ -91,11 +98,12 @@ class Person:
         self.code = ""
         self.page = self.open_tab()
 
-    def _remember(self, name: str) -> None:
+    def _remember(self, name: str, pace: str) -> None:
         """As a browser that has been here before: a name, and every tour seen."""
         kept = {
             "antics.me": json.dumps({"name": name, "face": name.lower(), "chosen": True}),
             "antics.guided": json.dumps(GAMES),
+            "antics.settings": json.dumps({"pace": pace}),
         }
         self.context.add_init_script(
             f"for (const [key, text] of Object.entries({json.dumps(kept)}))"
@@ -139,9 +147,7 @@ class Person:
             self.moves = [move["action"] for move in frame.get("moves", [])]
             self.chair = frame["you"]["chair"]
         elif frame["type"] == "update":
-            if frame.get("new_game"):
-                self.view = {}
-            self.view.update(frame.get("view") or {})
+            self.view = changed({} if frame.get("new_game") else self.view, frame)
             self.room.update(frame.get("room") or {})
             if frame.get("moves") is not None:
                 self.moves = [move["action"] for move in frame["moves"]]

@@ -49,38 +49,37 @@ FOCUSED = """
 () => {
   const here = document.activeElement;
   const group = here?.closest('[data-group], [data-guide]');
+  const stops = [...(group?.querySelectorAll('[data-stop]') ?? [])];
+  const legal = stops.findIndex((stop) => stop.classList.contains('legal'));
   return {
-    stop: here?.matches('[data-stop]') ?? false,
     legal: here?.classList.contains('legal') ?? false,
     dialog: here?.closest('[role=dialog]') !== null && here?.tagName === 'BUTTON',
-    group: group?.dataset.group ?? group?.dataset.guide ?? null,
-    scene: here?.closest('main.scene') !== null,
+    steps: legal < 0 || !stops.includes(here) ? 0 : legal - stops.indexOf(here),
   };
 }
 """
 
 
-def play_by_keys(person: Person, most: int = 6000) -> None:
+def play_by_keys(person: Person, most: int = 3000) -> None:
     """Tab, arrows and Enter until the game is over: never a pointer."""
     keys = person.page.keyboard
     lost = 0
     for _ in range(most):
-        person.wait_until(lambda: person.moves or person.over, "something is to be done")
+        person.wait_until(
+            lambda: person.over or (person.moves and not person.waits), "something is to be done"
+        )
         if person.over:
             return
         focus = person.page.evaluate(FOCUSED)
         if focus["legal"] or focus["dialog"]:
             lost = 0
             keys.press("Enter")
-            person.page.wait_for_timeout(LOOK)
-        elif focus["stop"]:
-            # Along the group, and after a round of it to the next group.
-            lost += 1
-            keys.press("ArrowDown" if lost % 14 == 13 else "ArrowRight" if lost % 29 else "Tab")
+        elif focus["steps"]:
+            for _ in range(abs(focus["steps"])):
+                keys.press("ArrowRight" if focus["steps"] > 0 else "ArrowLeft")
         else:
             lost += 1
             keys.press("Tab")
-            person.page.wait_for_timeout(5)
         assert lost < 400, f"no key leads to what may be played: {person.moves}, {focus}"
     raise AssertionError(f"the game does not end by keys; {person.moves}")
 

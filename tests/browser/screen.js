@@ -17,6 +17,14 @@
     }
     return false;
   };
+  const whole = (element, box) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) continue;
+      const seen = at.getBoundingClientRect();
+      if (box.top < seen.top || box.bottom > seen.bottom || box.left < seen.left || box.right > seen.right) return false;
+    }
+    return true;
+  };
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth) wrong.push(`scrolls sideways: ${root.scrollWidth} > ${innerWidth}`);
   const long = root.scrollHeight > innerHeight + 1;
@@ -39,7 +47,8 @@
       return top !== null && (target.contains(top) || (top.tagName === 'LABEL' && top.contains(target)));
     };
     const inside = middle.x > 0 && middle.y > 0 && middle.x < innerWidth && middle.y < innerHeight;
-    if (!inside || (inScroll && !hits(middle.x, middle.y))) continue;
+    // What is scrolled half out of sight is judged once it has been scrolled in.
+    if (!inside || (inScroll && !whole(target, box))) continue;
     const fanned = target.closest('[data-guide=hand], [data-guide=display], .faces') !== null;
     const thumb = 44 - 0.6;
     const wide = box.width >= thumb || (hits(middle.x - 21, middle.y) && hits(middle.x + 21, middle.y));
@@ -50,6 +59,8 @@
     if (fanned ? !reached.some(Boolean) : !reached.every(Boolean)) {
       const [right, down] = places[reached.indexOf(false)];
       const over = document.elementFromPoint(box.x + right * box.width, box.y + down * box.height);
+      // What somebody has opened, or can put away, may lie over the rest.
+      if (over?.closest('[role=toolbar], [role=dialog], aside.guide, .toasts')) continue;
       wrong.push(`covered: ${name(target)} by ${over ? name(over) : 'the edge'}`);
     }
   }
@@ -62,6 +73,10 @@
     const box = parent.getBoundingClientRect();
     const style = getComputedStyle(parent);
     if (box.width < 2 || style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
+    if (box.right > innerWidth + 1 && !scrolls(parent)) small.add(`text sticks out: ${name(parent)} ${Math.round(box.right)}`);
+    // Three dots say that there is more; words that just end do not.
+    const shut = (parent.scrollWidth > parent.clientWidth + 1 && /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis') || (parent.scrollHeight > parent.clientHeight + 3 && /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none' && style.textOverflow !== 'ellipsis');
+    if (shut && parent.clientWidth > 0) small.add(`text cut off: ${name(parent)} ${parent.scrollWidth}×${parent.scrollHeight} in ${parent.clientWidth}×${parent.clientHeight}`);
     if (parseFloat(style.fontSize) < 11.95) small.add(`small text: ${name(parent)} ${style.fontSize}`);
   }
   return [...wrong, ...small];

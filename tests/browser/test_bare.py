@@ -89,7 +89,9 @@ def test_why_opens_the_rule(server: Outpost, visitor: Visitor) -> None:
     expect(ada.locator("#why-text")).not_to_be_empty()
 
 
-def test_options_are_a_form_made_from_what_the_server_lists(server: Outpost, visitor: Visitor) -> None:
+def test_options_are_a_form_made_from_what_the_server_lists(
+    server: Outpost, visitor: Visitor
+) -> None:
     ada, bo = visitor(), visitor()
     code = make_table(ada, server, "Party Bugs", "Ada")
     join(bo, server, code, "Bo")

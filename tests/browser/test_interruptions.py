@@ -47,10 +47,10 @@ def known(person: Person) -> dict[str, Any]:
 def test_reload(people: People, game: str) -> None:
     ada = people("Ada")
     begin(ada, game)
-    before, chair = known(ada), ada.chair
+    before, chair, welcomes = known(ada), ada.chair, welcomed(ada)
     ada.page.reload()
     ada.expect_scene()
-    ada.wait_until(lambda: ada.frames[-1]["type"] in ("welcome", "update"), "the table is back")
+    ada.wait_until(lambda: welcomed(ada) > welcomes, "the table is back")
     assert (known(ada), ada.chair) == (before, chair)
     play_on(ada, game, 3)
 
@@ -65,9 +65,10 @@ def test_offline(people: People) -> None:
     expect(ada.page.get_by_role("status").get_by_text("You are offline")).to_be_visible(
         timeout=30_000
     )
+    plays = len(ada.plays)
     assert ada.press(*OFFERED["party_bugs"])
-    ada.page.wait_for_timeout(300)
-    assert known(ada) == before
+    expect(ada.page.locator("[data-guide=hand] button.legal")).to_have_count(0)
+    assert (known(ada), len(ada.plays)) == (before, plays)
     ada.context.set_offline(False)
     ada.wait_until(lambda: known(ada) != before, "the move has been made")
     expect(ada.page.get_by_text("You are offline")).to_have_count(0)
@@ -122,5 +123,9 @@ def test_two_tabs_have_one_seat(people: People) -> None:
     expect(second.locator(hand).first).to_be_visible()
     expect(second.locator(hand)).to_have_count(ada.page.locator(hand).count())
     second.locator(hand).first.click()
-    expect(ada.page.locator("[data-guide=sealed]")).to_be_visible()
-    ada.wait_until(lambda: ada.press(*OFFERED["party_bugs"]), "the first tab plays, too")
+    logs = [tab.get_by_role("complementary", name="What happened") for tab in (ada.page, second)]
+    for log in logs:
+        expect(log).to_contain_text("You choose")
+    play_on(ada, "party_bugs", 1)
+    assert len(ada.plays) == 2
+    ada.wait_until(lambda: logs[0].inner_text() == logs[1].inner_text(), "both tell the same")

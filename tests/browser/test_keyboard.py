@@ -1,20 +1,30 @@
-"""Keys alone: the card games to their end, the real-time games for a while."""
+"""Keys alone: whole games, and of Cheating Moth a whole round."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import People
-from .person import LOOK, Person
-from .playing import play_by_keys
+from .person import LOOK, Person, gather
+from .playing import OFFERED, play_by_keys
+from .secrets import check_secrets, leaks
 
 
-@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
-def test_a_whole_game_by_keys(people: People, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("party_bugs", {}), ("bullenparty", {"bulls": [7] * 10, "heads": [2] * 100})],
+    ids=["party_bugs", "bullenparty, with other numbers"],
+)
+def test_a_whole_game_by_keys(people: People, game: str, options: dict[str, Any]) -> None:
     ada = people("Ada")
-    ada.make_table(game, bots="casual", players=2)
+    ada.make_table(game, bots="casual", players=2, options=options)
     ada.expect_scene()
+    if options:
+        assert set(ada.view["heads"]) == {2}
     play_by_keys(ada)
-    expect(ada.page.locator(".after")).to_be_visible(timeout=15_000)
+    expect(ada.page.locator(".after .places li").first).to_be_visible()
+    check_secrets(ada, game, str(ada.room["record"]))
 
 
 def test_from_the_front_page_by_keys(people: People) -> None:
@@ -47,7 +57,7 @@ def did(person: Person, kind: str) -> int:
 def test_bugs_and_co_by_keys(people: People) -> None:
     """Pick a tile up, lay it elsewhere, pick another and keep it, and stop."""
     ada = people("Ada")
-    ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 60_000})
+    ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 20_000})
     ada.expect_scene()
     keys = ada.page.keyboard
     ada.wait_for_the_start()
@@ -83,48 +93,78 @@ def test_bugs_and_co_by_keys(people: People) -> None:
 
 
 def test_a_round_of_cheating_moth_by_keys(people: People) -> None:
-    """Cards are played and drawn, something is given, a card vanishes, and the bug fidgets."""
-    ada = people("Ada")
-    ada.make_table("cheating_moth", bots="casual", players=3, options={"tempo": "normal"})
-    ada.expect_scene()
-    keys = ada.page.keyboard
-    ada.wait_for_the_start()
-    for turn in range(3000):
-        if did(ada, "RoundEnded") or (
-            did(ada, "Played") and did(ada, "Drew") and did(ada, "Gestured") >= 2
-        ):
+    """Against two with mice, whose hands are quick: cards are played and drawn, given, slapped at
+    and raced with as it comes; one vanishes, and the bug fidgets."""
+    everybody = [people("Ada"), people("Bo"), people("Cy")]
+    gather(everybody[0], everybody[1:], "cheating_moth", options={"tempo": "quick"})
+    everybody[0].wait_for_the_start()
+    ada = next(person for person in everybody if person.view["guard"] != person.chair)
+    others = [person for person in everybody if person is not ada]
+    wanted = {"play", "draw", "vanish", "fidget"}
+    for _ in range(4000):
+        made = {play["action"].split()[0] for play in ada.plays}
+        ended = any(told["event"]["event"] == "RoundEnded" for told in ada.told())
+        if ada.over or (ended and made >= wanted):
             break
-        if "slap" in ada.moves:
-            keys.press("s")
-        elif any(move.startswith("vanish") for move in ada.moves) and turn % 3 == 0:
-            if did(ada, "Gestured") % 2:
-                keys.press("f")
-            else:
-                _focus(ada, "[data-guide=hand] .held")
-                keys.press("Delete")
-        elif _focus(ada, ".held.yes"):
-            keys.press("Enter")
-            if ada.page.locator(".seat.wanted").count():
-                keys.press("1")
-        elif _focus(ada, "button.draw.wanted") or _focus(ada, ".prompt .button"):
-            keys.press("Enter")
-        ada.page.wait_for_timeout(4 * LOOK)
-    assert did(ada, "Played")
-    assert did(ada, "Gestured")
+        for other in others:
+            if other.moves and not other.waits:
+                other.press(*OFFERED["cheating_moth"])
+        if not ada.waits:
+            _press_a_key(ada)
+        ada.page.wait_for_timeout(LOOK)
+    assert ended
+    assert made >= wanted
+    assert all(did(ada, kind) for kind in ("Played", "Drew", "Gestured"))
+    for person in (ada, *others):
+        assert leaks(person, "cheating_moth") == []
+
+
+ANSWERS = "button.draw.wanted, .prompt .button"
+
+
+def _press_a_key(ada: Person) -> None:
+    keys = ada.page.keyboard
+    cheats = {move.split()[0] for move in ada.moves} & {"vanish", "fidget"}
+    done = {play["action"].split()[0] for play in ada.plays}
+    if "slap" in ada.moves:
+        keys.press("s")
+    elif "fidget" in cheats - done:
+        keys.press("f")
+    elif "vanish" in cheats - done and _focus_held(ada, ".held"):
+        keys.press("Delete")
+    elif _focus_held(ada, ".held.race, .held.yes"):
+        keys.press("Enter")
+        if ada.page.locator(".seat.wanted").count():
+            keys.press("1")
+    elif ada.page.locator(ANSWERS).count() and _focus(ada, ANSWERS):
+        keys.press("Enter")
 
 
 def _focus(person: Person, wanted: str) -> bool:
-    """Bring the focus there with Tab and arrows; False if there is no such thing."""
-    page = person.page
-    if not page.locator(wanted).count():
-        return False
-    for step in range(60):
-        here = page.evaluate(
-            "wanted => [wanted, '.held'].map((each) => document.activeElement.matches(each))",
-            wanted,
-        )
-        if here[0]:
+    """Bring the focus there with Tab; False if that leads nowhere."""
+    for _ in range(40):
+        if person.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
             return True
-        inside = here[1] and wanted.startswith((".held", "[data-guide=hand]")) and step % 16 < 15
-        page.keyboard.press("ArrowRight" if inside else "Tab")
+        person.page.keyboard.press("Tab")
     return False
+
+
+HELD = """
+(wanted) => {
+  const held = [...document.querySelectorAll('button.held')];
+  return [held.indexOf(document.activeElement), held.findIndex((card) => card.matches(wanted))];
+}
+"""
+
+
+def _focus_held(person: Person, wanted: str) -> bool:
+    """Bring the focus to such a card in the hand: Tab to the hand, arrows to the card."""
+    at, there = person.page.evaluate(HELD, wanted)
+    if there < 0:
+        return False
+    if at < 0 and not _focus(person, "button.held"):
+        return False
+    at, there = person.page.evaluate(HELD, wanted)
+    for _ in range(abs(there - at)):
+        person.page.keyboard.press("ArrowRight" if there > at else "ArrowLeft")
+    return bool(there >= 0)

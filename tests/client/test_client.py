@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import random
 import shutil
 import subprocess
@@ -153,7 +154,8 @@ def test_a_closed_table_ends_the_turns(server: Outpost) -> None:
     ids=["python", "javascript"],
 )
 def test_the_example_plays_to_the_end(server: Outpost, command: list[str]) -> None:
-    program = shutil.which(command[0])
+    beside_python = str(Path(sys.executable).parent)
+    program = shutil.which(command[0], path=os.pathsep.join([os.environ["PATH"], beside_python]))
     assert program is not None
 
     async def evening() -> None:

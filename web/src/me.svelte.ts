@@ -4,6 +4,7 @@ import { lang } from './i18n/index.svelte';
 
 /** As on the server, which has the last word; here it only stops typing. */
 export const LONGEST_NAME = 24;
+const LONGEST_FACE = 40;
 const KEPT = 'antics.me';
 
 class Myself {
@@ -18,9 +19,11 @@ class Myself {
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Partial<Myself> | null;
       if (typeof kept?.name === 'string' && kept.name && typeof kept.face === 'string' && kept.face) {
-        this.name = kept.name;
-        this.face = kept.face;
-        this.chosen = kept.chosen === true;
+        // A name that could not have been typed here is cut, and asked for at the next table.
+        const letters = [...kept.name];
+        this.name = letters.slice(0, LONGEST_NAME).join('');
+        this.face = kept.face.slice(0, LONGEST_FACE);
+        this.chosen = kept.chosen === true && letters.length <= LONGEST_NAME;
         return;
       }
     } catch {

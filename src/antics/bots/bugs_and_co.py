@@ -8,6 +8,8 @@ They look at tiles that they do not know, carry them to their own side of the ta
 ones together. A tile is kept when it completes three of a kind, or when the others are known to
 lie there. `casual` forgets soon, and stops when it has enough. `sharp` remembers longer, drops
 what somebody else has begun to keep, and knows when a trophy is worth more than playing on.
+`gentle` is a slower and more forgetful `casual`; `strong` and `master` judge as `sharp` does, with
+the hands and the memory of people who are very good at this.
 """
 
 import math
@@ -311,7 +313,21 @@ class CasualBot(BugsBot):
         return now > self._bored_at or prospects.points() >= COPIES * enough
 
 
-# Sharp --------------------------------------------------------------------------------------
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GentleBot(CasualBot):
+    nature = Nature(
+        search=Pace(320, 70, 160, 220, 0.04, 800),
+        look=Pace(450, 80, 190, 280, 0.04, 800),
+        stop=Pace(570, 120, 300, 350),
+        reach=Reach(112, 112),
+        cycle=1850,
+        memory=30_000,
+        confusion=0.4,
+        tidiness=0.6,
+    )
+
+
+# Sharp, strong and master ---------------------------------------------------------------------
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -355,8 +371,39 @@ class SharpBot(BugsBot):
         return best
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StrongBot(SharpBot):
+    nature = Nature(
+        search=Pace(225, 35, 75, 145, 0.005, 400),
+        look=Pace(320, 45, 90, 195, 0.005, 400),
+        stop=Pace(310, 45, 85, 195),
+        reach=Reach(86, 86),
+        cycle=1320,
+        memory=115_000,
+        confusion=0.09,
+        tidiness=0.95,
+    )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MasterBot(SharpBot):
+    nature = Nature(
+        search=Pace(205, 30, 60, 140),
+        look=Pace(295, 40, 70, 190),
+        stop=Pace(290, 40, 70, 190),
+        reach=Reach(82, 82),
+        cycle=1230,
+        memory=160_000,
+        confusion=0.06,
+        tidiness=1.0,
+    )
+
+
 BOTS: Final[dict[str, BotMaker]] = {
     "random": RestlessBot,
+    "gentle": GentleBot,
     "casual": CasualBot,
     "sharp": SharpBot,
+    "strong": StrongBot,
+    "master": MasterBot,
 }

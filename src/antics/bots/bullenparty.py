@@ -1,10 +1,11 @@
 """Bots for Bullenparty.
 
-`casual` keeps one pile in mind, the one that counts plus, and asks of every card whether it fits
-there. `sharp` plans: which cards to lay, how far up the points pile may climb for it, and which
-to keep, for a low card that fits nowhere is still a good bid. A row is worth what it does to that
-plan. Bids are weighed against imagined bids of the others, who take the rows that suit their own
-piles; who waits with the zero card meets fewer rivals and longer rows.
+`gentle` bids low and lays what fits. `casual` keeps one pile in mind, the one that counts plus,
+and asks of every card whether it fits there. `sharp` plans: which cards to lay, how far up the
+points pile may climb for it, and which to keep, for a low card that fits nowhere is still a good
+bid. A row is worth what it does to that plan. Bids are weighed against imagined bids of the
+others, who take the rows that suit their own piles; who waits with the zero card meets fewer
+rivals and longer rows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -75,6 +76,36 @@ def glance(row: Row, top: int, heads: Sequence[int]) -> int:
     for card in row.cards:
         worth += heads[card - 1] if card > top else -heads[card - 1]
     return worth
+
+
+# Gentle -------------------------------------------------------------------------------------
+
+
+class GentleBot(BullenpartyBot):
+    """Likes rows of cards that fit, without counting bullheads, and never plans ahead."""
+
+    def bid(self, table: BullenpartyView, actions: list[int]) -> int:
+        """Any of the lower half."""
+        return actions[self.rng.below((len(actions) + 1) // 2)]
+
+    def take(self, table: BullenpartyView, actions: list[int]) -> int:
+        top, rows = points_top(table.players[self.seat]), rows_left(table)
+        return max(
+            actions,
+            key=lambda action: sum(
+                1 if card > top else -1 for card in rows[action - ROW_BASE].cards
+            ),
+        )
+
+    def extend(self, table: BullenpartyView, actions: list[int]) -> int:
+        return actions[self.rng.below(len(actions))]
+
+    def lay(self, table: BullenpartyView, actions: list[int]) -> int:
+        """The lowest card that fits the points pile, however high that is; else any."""
+        own = table.players[self.seat]
+        best = NEW_PILE if own.points_pile is None else own.points_pile
+        climbing = [action for action in actions if laid_pile(action) == best]
+        return climbing[0] if climbing else actions[self.rng.below(len(actions))]
 
 
 # Casual -------------------------------------------------------------------------------------
@@ -346,7 +377,11 @@ class Outlook:
         return max(missing * UNKNOWN_CARD * (2 * fits - 1) + self.next_bull, 0.0)
 
 
-BOTS: Final[dict[str, BotMaker]] = {"casual": CasualBot, "sharp": SharpBot}
+BOTS: Final[dict[str, BotMaker]] = {
+    "gentle": GentleBot,
+    "casual": CasualBot,
+    "sharp": SharpBot,
+}
 
 PACES: Final = {
     "bid": Pace(1100, 220, 340, 650),

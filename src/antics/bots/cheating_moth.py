@@ -5,6 +5,11 @@ who were seen cheating, and is easily distracted. `sharp` weighs what a card cos
 often this Guard has accused so far, fidgets where vanishing is not worth the risk, and uses the
 moments in which the Guard is busy. As the Guard it weighs how often a player's gestures were
 real against the card that a wrong accusation costs.
+
+The other levels differ from these two in how quick and attentive they are. `gentle` is a slower
+`casual` who lets moths fly past. `strong` and `master` think as `sharp` does, on their toes: what
+can be thought ahead in this game is thought by then, and the rest is eyes and hands. All of them
+are people: a quick hand needs its time.
 """
 
 import math
@@ -61,6 +66,22 @@ class CasualBot(MothBot):
 
     def _any(self, cards: list[int]) -> int:
         return cards[self.rng.below(len(cards))]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GentleBot(CasualBot):
+    nature = Nature(
+        turn=Pace(2300, 500, 1300, 600, 0.04, 3000),
+        gift=Pace(1400, 330, 600, 450, 0.04, 1500),
+        slap=Pace(360, 68, 215, 240, 0.09, 900),
+        race=Pace(730, 140, 350, 400, 0.09, 1100),
+        pass_race=Pace(1500, 330, 800, 550),
+        urge=Pace(1600, 500, 6000, 400),
+        start=Pace(400, 90, 170, 240),
+        notice=Pace(800, 150, 300, 400),
+        overlooks=(0.25, 0.6),
+        opportunism=0.15,
+    )
 
 
 # Sharp --------------------------------------------------------------------------------------
@@ -153,6 +174,41 @@ class SharpBot(MothBot):
         return happens(_likely((worth - DOUBT) / 0.8), self.rng)
 
 
+# Strong and master ---------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StrongBot(SharpBot):
+    nature = Nature(
+        turn=Pace(1500, 300, 650, 350, 0.005, 1200),
+        gift=Pace(780, 160, 230, 280, 0.005, 800),
+        slap=Pace(238, 34, 85, 175, 0.01, 500),
+        race=Pace(470, 75, 140, 280, 0.01, 600),
+        pass_race=Pace(1200, 280, 600, 450),
+        urge=Pace(650, 240, 1700, 200),
+        start=Pace(255, 42, 75, 175),
+        notice=Pace(510, 75, 120, 280),
+        overlooks=(0.02, 0.15),
+        opportunism=0.85,
+    )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MasterBot(SharpBot):
+    nature = Nature(
+        turn=Pace(1150, 230, 420, 300),
+        gift=Pace(650, 120, 160, 260),
+        slap=Pace(220, 28, 55, 170),
+        race=Pace(420, 60, 95, 260),
+        pass_race=Pace(1100, 250, 500, 400),
+        urge=Pace(500, 180, 1100, 180),
+        start=Pace(235, 34, 55, 170),
+        notice=Pace(460, 60, 85, 260),
+        overlooks=(0.005, 0.08),
+        opportunism=0.95,
+    )
+
+
 def _likely(advantage: float) -> float:
     """How often something is done that is that much better than leaving it."""
     return 1 / (1 + math.exp(-advantage))
@@ -160,6 +216,9 @@ def _likely(advantage: float) -> float:
 
 BOTS: Final[dict[str, BotMaker]] = {
     "random": RestlessBot,
+    "gentle": GentleBot,
     "casual": CasualBot,
     "sharp": SharpBot,
+    "strong": StrongBot,
+    "master": MasterBot,
 }

@@ -1,6 +1,7 @@
 """Bots for Party Bugs.
 
-`casual` looks at the dance floor as it lies. `sharp` also weighs what a card in the display may
+`gentle` plays whatever comes to hand and likes low cards, but often misses a pair. `casual` looks
+at the dance floor as it lies. `sharp` also weighs what a card in the display may
 still become: a twin that comes later takes it away, and a high twin is easy to get, for nobody
 else wants it. It imagines what the others play, going by the cards of each colour that nobody
 has seen yet, lets everyone take what suits them best, and plays the hand card that does best
@@ -73,6 +74,34 @@ def sweep(floor: Iterable[int], display: Iterable[int], worth: list[float]) -> f
             kept.add(card)
             change += worth[card]
     return change
+
+
+# Gentle -------------------------------------------------------------------------------------
+
+MISSED_PAIR: Final = 5
+"""Of ten times, how often somebody gentle does not see a pair that could be made."""
+
+
+class GentleBot(PartyBugsBot):
+    """Knows that low cards are good, and leaves the rest to luck. Keeps the King for a small
+    floor."""
+
+    def play(self, table: PartyBugsView, actions: list[int]) -> int:
+        cards = [action for action in actions if action < KING] or actions
+        if KING in actions and sum(table.floor) <= 4 * len(table.floor):
+            cards = [KING]
+        return cards[self.rng.below(len(cards))]
+
+    def take(self, table: PartyBugsView, actions: list[int]) -> int:
+        misses = self.rng.below(10) < MISSED_PAIR
+        display = [] if misses else table.dancers[self.seat].display
+        return min(actions, key=lambda action: casual_change(action, display))
+
+    def hide(self, table: PartyBugsView, actions: list[int]) -> int:
+        return actions[self.rng.below(len(actions))]
+
+    def reflect(self, table: PartyBugsView, actions: list[int]) -> int:
+        return actions[-1]
 
 
 # Casual -------------------------------------------------------------------------------------
@@ -256,7 +285,11 @@ def lasting_worths(table: PartyBugsView) -> list[float]:
     return [value * (0.9 - 0.4 * value / KING) ** coming[value] for value in range(KING + 1)]
 
 
-BOTS: Final[dict[str, BotMaker]] = {"casual": CasualBot, "sharp": SharpBot}
+BOTS: Final[dict[str, BotMaker]] = {
+    "gentle": GentleBot,
+    "casual": CasualBot,
+    "sharp": SharpBot,
+}
 
 PACES: Final = {
     "choose": Pace(1000, 210, 320, 600),

@@ -19,6 +19,8 @@ been asked than they are `quickest`, except to go on with exactly what was chose
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from antics.bots.bot import Bot, Choice
 from antics.bots.pace import WAIT, TimedBot
 from antics.core.errors import MoveError
@@ -36,6 +38,15 @@ _MOST_MISSES: Final = 10_000
 
 Claim = tuple[int, int]
 """A seat and its action."""
+
+
+@mypyc_attr(native_class=False)
+class Hopeless(RuntimeError):
+    """The bot at that seat goes on and on wanting what it cannot have."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"the bot at seat {seat} goes on wanting what is not possible")
+        self.seat = seat
 
 
 def play_realtime(setup: Setup, bots: Sequence[Bot], seed: str) -> Match:
@@ -135,7 +146,7 @@ class Clockwork:
         (chair,) = [chair for chair in self._chairs if chair.seat == seat]
         chair.misses += 1
         if chair.misses > _MOST_MISSES:
-            raise RuntimeError(f"the bot at seat {seat} goes on wanting what is not possible")
+            raise Hopeless(seat)
 
     def _tell(self) -> None:
         """Everybody sees what has just happened."""

@@ -47,8 +47,8 @@ def play_turns(setup: Setup, bots: Sequence[Bot], seed: str) -> Match:
             match.apply(seat, actions[0])
             continue
         choice = bots[seat].choose(state.view(seat), actions, int(state.now))
-        if choice is None:
-            raise RuntimeError(f"the bot at seat {seat} waits in a game that waits for it")
+        if choice is None or type(choice.action) is not int:
+            raise RuntimeError(f"the bot at seat {seat} chose nothing in a game that waits for it")
         match.apply(seat, choice.action)
     tell_all(listeners, told, int(state.now))
     return match

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from antics.cli import admin, playing, reading, replaying, serving, simulating
+from antics.cli import admin, arena, ladder, playing, reading, replaying, serving, simulating
 from antics.core.errors import AnticsError
 
 app = typer.Typer(
@@ -48,6 +48,8 @@ app.command()(playing.play)
 app.command()(replaying.replay)
 app.command()(replaying.verify)
 app.command()(simulating.simulate)
+app.command(cls=arena.ArenaCommand)(arena.arena)
+app.command()(ladder.ladder)
 app.command()(reading.rules)
 app.command()(reading.games)
 

@@ -34,7 +34,7 @@ def play(
             "--bots",
             "-b",
             metavar="LEVEL",
-            help="How well the bots play, such as random, casual or sharp.",
+            help="How well the bots play: gentle, casual, sharp, strong or master.",
         ),
     ] = None,
     seed: Annotated[

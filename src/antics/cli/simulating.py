@@ -1,7 +1,6 @@
 """`antics simulate`: seeded games of random players or bots, with records that can be verified."""
 
 import json
-import re
 import sys
 import time
 from collections.abc import Sequence
@@ -10,15 +9,19 @@ from typing import Annotated
 
 import typer
 
-from antics.bots.comparison import compare, seatings
+from antics.arena.plan import record_stem
+from antics.arena.play import Finished
+from antics.arena.seating import seatings
+from antics.arena.sheets import comparison_report
+from antics.arena.tournament import compare
 from antics.bots.levels import find_bot
 from antics.bots.simulation import play_game
 from antics.cli.arguments import AsJson, GameName, OptionTexts, read_options
-from antics.cli.comparing import print_comparison, print_comparison_json
+from antics.cli.comparing import print_comparison
 from antics.core import records
 from antics.core.errors import AnticsError
 from antics.core.game import Game, Setup
-from antics.core.match import Match, random_match
+from antics.core.match import random_match
 from antics.core.registry import find_game
 
 _LONG = 200
@@ -98,10 +101,12 @@ def simulate(
     setup = game.setup(count, read_options(game, option or ()))
     if matched and not names:
         raise AnticsError("--matched compares bots: name them with --bots, such as sharp,casual")
+    if len(names) > count and not matched:
+        raise AnticsError(f"{count} players need 1 to {count} bots, not {len(names)}")
     seating = seatings(names, count)[0] if names else ()
     if directory is not None:
         _make_folder(directory)
-    stem = f"{game.name}-{count}p-{re.sub(r'[^A-Za-z0-9_-]+', '_', seed)[:40]}"
+    stem = record_stem(game.name, count, seed)
     # Loaded here: drawing takes longer to load than everything else on the command line.
     from rich.console import Console
     from rich.progress import track
@@ -115,13 +120,18 @@ def simulate(
     )
     if matched:
 
-        def keep(match: Match, chairs: tuple[str, ...], deal: int, turn: int) -> None:
+        def keep(finished: Finished) -> None:
             if directory is not None:
+                deal, turn = finished.played.place
                 path = directory / f"{stem}-{deal:06d}-{turn}{records.SUFFIX}"
-                _write_record(match.record(bots=list(chairs)), path)
+                _write_record(finished.record, path)
 
-        comparison = compare(setup, names, progress, seed, keep)
-        (print_comparison_json if as_json else print_comparison)(game.name, seed, comparison)
+        comparison = compare(setup, names, progress, seed, keep if directory else None)
+        if as_json:
+            found = comparison_report(comparison)
+            typer.echo(json.dumps({"game": game.name, "seed": seed, **found}))
+        else:
+            print_comparison(comparison, f"{game.name}, seed {seed}")
         return
     tally = Tally()
     began = time.perf_counter()
@@ -129,7 +139,8 @@ def simulate(
         record = _played(setup, seating, f"{seed}/{number}")
         tally.add(record)
         if directory is not None:
-            _write_record(record, directory / f"{stem}-{number:06d}{records.SUFFIX}")
+            path = directory / f"{stem}-{number:06d}{records.SUFFIX}"
+            _write_record(records.encode(record), path)
     seconds = time.perf_counter() - began
     if as_json:
         _print_json(game.name, seed, tally, seconds, seating)
@@ -169,9 +180,9 @@ def _played(setup: Setup, seating: Sequence[str], seed: str) -> records.Record:
     return play_game(setup, makers, seed).record(bots=list(seating))
 
 
-def _write_record(record: records.Record, path: Path) -> None:
+def _write_record(record: bytes, path: Path) -> None:
     try:
-        records.write(record, path)
+        records.write_whole(record, path)
     except OSError as error:
         raise AnticsError(f"{path} cannot be written: {error.strerror}") from None
 

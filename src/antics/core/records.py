@@ -149,8 +149,12 @@ def encode(record: Record) -> bytes:
 
 
 def write(record: Record, path: Path) -> None:
+    """Write the whole file or nothing."""
+    write_whole(encode(record), path)
+
+
+def write_whole(content: bytes, path: Path) -> None:
     """Write the whole file or nothing: first beside its place, then moved there."""
-    content = encode(record)
     handle, beside = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from antics.bots.bot import Bot
-from antics.bots.levels import bot_makers, make_bot
+from antics.bots.levels import bot_makers, fitting_level, make_bot
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, OptionValue, Player
@@ -55,9 +55,8 @@ def usual_players(game: Game) -> int:
 
 
 def usual_level(game: Game) -> str:
-    """The bots' level if nobody says: the middle one of what there is, weakest first."""
-    levels = list(bot_makers(game.name))
-    return levels[len(levels) // 2]
+    """The bots' level if nobody says: one that plays as most people do."""
+    return fitting_level(game.name)
 
 
 class Sitting(Protocol):

@@ -44,12 +44,16 @@ export const en = {
 
   // Levels of bots
   'level.random': 'Clueless',
+  'level.gentle': 'Gentle',
   'level.casual': 'Easy-going',
   'level.sharp': 'Sharp',
+  'level.strong': 'Strong',
   'level.master': 'Master',
   'level.hint.random': 'plays anything',
+  'level.hint.gentle': 'lets you win now and then',
   'level.hint.casual': 'plays as most people do',
   'level.hint.sharp': 'plays well',
+  'level.hint.strong': 'looks ahead a little',
   'level.hint.master': 'thinks before it plays',
 
   // Name and face
@@ -236,6 +240,11 @@ export const en = {
   'settings.motion.system': 'automatic',
   'settings.motion.full': 'all of it',
   'settings.motion.less': 'little',
+  'settings.pace': 'Time to watch',
+  'settings.pace.calm': 'plenty',
+  'settings.pace.normal': 'normal',
+  'settings.pace.quick': 'little',
+  'settings.pace.none': 'none',
   'settings.sound': 'Sounds',
   'settings.volume': 'Volume',
   'settings.vibration': 'Vibration',

@@ -1,5 +1,5 @@
 /** Whether things move much or little: the system's wish, unless the player chose otherwise. */
-import { settings } from '../parts/settings.svelte';
+import { settings, type Settings } from '../parts/settings.svelte';
 
 class Motion {
   #system = $state(false);
@@ -15,6 +15,13 @@ class Motion {
   get reduced(): boolean {
     return settings.motion === 'system' ? this.#system : settings.motion === 'less';
   }
+}
+
+const PACES: Record<Settings['pace'], number> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 };
+
+/** So many times as long as usual the player wants to look at what happens. */
+export function pace(): number {
+  return PACES[settings.pace] ?? 1;
 }
 
 export const motion = new Motion();

@@ -1,9 +1,11 @@
+import { pace } from '../motion/motion.svelte';
+
 /** While a Scene acts out the end of a game, the results wait for it. */
 class Finale {
   runs = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Hold the results back for so many ms. Returns how to let them come at once. */
+  /** Hold the results back for so many ms, at the player's pace. Returns how to let them come at once. */
   hold(ms: number): () => void {
     clearTimeout(this.#timer);
     this.runs = true;
@@ -11,7 +13,7 @@ class Finale {
       clearTimeout(this.#timer);
       this.runs = false;
     };
-    this.#timer = setTimeout(done, ms);
+    this.#timer = setTimeout(done, ms * pace());
     return done;
   }
 }

@@ -1,6 +1,8 @@
 /** What a player has set for themselves, kept by the browser. */
 export interface Settings {
   motion: 'system' | 'full' | 'less';
+  /** How long what happens is left to be looked at, before the next thing happens. */
+  pace: 'calm' | 'normal' | 'quick' | 'none';
   sound: boolean;
   /** 0 to 1. */
   volume: number;
@@ -9,7 +11,7 @@ export interface Settings {
 }
 
 const KEPT = 'antics.settings';
-const DEFAULTS: Settings = { motion: 'system', sound: true, volume: 0.7, vibration: true, cardSize: 'normal' };
+const DEFAULTS: Settings = { motion: 'system', pace: 'normal', sound: true, volume: 0.7, vibration: true, cardSize: 'normal' };
 
 function read(): Settings {
   try {

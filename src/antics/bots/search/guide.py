@@ -30,9 +30,15 @@ class Guide:
         """The seat's actions that are worth looking at, at least one of them."""
         raise NotImplementedError
 
-    def situation(self, state: State) -> i64:
-        """A number for what everyone can see, so that situations alike are thought of as one."""
+    def prepare(self, state: State, seat: i64) -> None:
+        """A search for this seat begins here. Whoever has sealed a choice in secret already may
+        think again in this state: nobody can tell the difference."""
+
+    def is_secret(self, state: State) -> bool:
+        """Whether all who may act now choose at the same time and unseen."""
         raise NotImplementedError
 
-    def prepare(self, state: State, seat: i64) -> None:
-        """A search for this seat begins here."""
+    def deal(self, world: State, seat: i64, rng: FastRng) -> None:
+        """Replace all that the seat cannot know by something possible, and likely where the guide
+        has learnt what people hold."""
+        world.reshuffle_unknown(seat, rng)

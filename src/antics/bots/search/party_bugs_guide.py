@@ -1,18 +1,16 @@
 """Party Bugs played on by a quick relative of its sharp bot.
 
-It weighs cards as `sharp` does: what a card in a display may still become, what others get, what
-a card is worth in an ordinary round. What is imagined ten times there is imagined once here, in
-whole numbers: worths are thousandths of a point. What each floor card changes for whom is worked
-out once a round.
+What `sharp` imagines ten times before it plays a card is imagined once here, the same for all who
+choose now.
 """
 
 import math
 from typing import Final, cast
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from antics.bots.search.guide import Guide
+from antics.bots.search.party_bugs_floor import Floor
+from antics.bots.search.party_bugs_hands import Hands
 from antics.core.bits import bit
 from antics.core.rng import FastRng
 from antics.core.state import NOTHING, State
@@ -24,77 +22,45 @@ from antics.games.party_bugs.costumes import (
     rank,
     size,
 )
-from antics.games.party_bugs.moves import HIDE_BASE, KEEP, MATCH, MATCH_BASE, MIRROR_BASE, TAKE_BASE
+from antics.games.party_bugs.moves import HIDE_BASE, KEEP, MATCH, MIRROR_BASE
 from antics.games.party_bugs.rules import PartyBugs
 from antics.games.party_bugs.table import CHOOSE, CROWN, HIDE, TAKE
 
-POINT: Final = 1000
-OWN: Final = 5
-RIVALS: Final = 4
-"""What all others together get counts four fifths of what the own display does."""
 OWN_TWIN: Final = 5
 """Playing a card whose twin lies in the own display saves a fifth of its worth."""
 PACE: Final = 700
-"""A card one higher costs this much more in an ordinary round."""
+"""A card one higher costs this much more in an ordinary round, for it takes later."""
 KING_COST: Final = 8000
 KING_LESS: Final = 2000
-HAND_CARD: Final = 300
+"""What a King's sweep costs in an ordinary round, and how much less for every player."""
 
 MARGINS: Final = 128
-"""Leads and lags of as many points, or more, are all alike."""
-_LEAD: Final = 6.0
-_SERIES_LEAD: Final = 16.0
-_WIN: Final = 0.5
-
-
-def _every_worth() -> vec[i64]:
-    """By value and copies to come (up to 7), what a card in a display will count."""
-    worths = vec[i64]([])
-    for value in range(16):
-        for coming in range(8):
-            part = max(0.9 - 0.4 * value / KING, 0.0)
-            worths = append(worths, round(POINT * value * part**coming))
-    return worths
-
-
-def _every_spread() -> vec[i64]:
-    """For each mask (halved) a count per value, as the floor has it."""
-    spreads = vec[i64]([0])
-    mask: i64 = 1
-    while mask < 1 << 13:
-        lowest: i64 = 1
-        while not mask & bit(lowest - 1):
-            lowest += 1
-        spreads = append(spreads, spreads[mask & (mask - 1)] + bit(4 * lowest))
-        mask += 1
-    return spreads
+"""Leads and lags of as many half points, or more, are all alike."""
+LEAD: Final = 6.0
+"""So many half points are a clear lead."""
+SERIES_LEAD: Final = 16.0
+"""And before the last game of a series."""
+WIN: Final = 0.5
+"""Winning counts half, and how clearly the other half."""
 
 
 def _slope(lead: float) -> list[float]:
-    """By margin, how good it is to be so far ahead: winning counts half, how clearly the rest."""
+    """By margin in half points, how good it is to be so far ahead."""
     return [
-        _WIN * (margin > 0) + (1 - _WIN) / (1 + math.exp(-margin / lead))
+        WIN * (margin > 0) + (1 - WIN) / (1 + math.exp(-margin / lead))
         for margin in range(-MARGINS, MARGINS + 1)
     ]
 
 
-_WORTHS: Final = _every_worth()
-_SPREADS: Final = _every_spread()
-_SLOPE: Final = _slope(_LEAD)
-_SERIES_SLOPE: Final = _slope(_SERIES_LEAD)
-_ONE_EACH: Final = 0x11111111111110
-"""A count of one for each value."""
+_SLOPE: Final = _slope(LEAD)
+_SERIES_SLOPE: Final = _slope(SERIES_LEAD)
 
 
-class PartyBugsGuide(Guide):
-    def __init__(self) -> None:
-        self._changes = vec[i64]([0] * (8 * 16))
-        """By colour and value, what taking that value changes."""
-        self._coming: i64 = 0
-        """How many copies of each value nobody has got yet, nor can take now."""
-        self._unit: i64 = 0
-
-    # Play-outs ------------------------------------------------------------------------------
+class PartyBugsGuide(Floor):
+    def __init__(self, infers: bool = True) -> None:
+        """`infers`: whether others are taken to hold what people keep, or anything."""
+        super().__init__()
+        self._hands = Hands() if infers else None
 
     def play_out(self, state: State, rng: FastRng) -> i64:
         table = cast(PartyBugs, state)
@@ -139,119 +105,6 @@ class PartyBugsGuide(Guide):
         if phase == HIDE:
             return HIDE_BASE + self.card_to_hide(table, seat)
         return MIRROR_BASE + self.card_to_mirror(table, seat)
-
-    # What cards are worth -------------------------------------------------------------------
-
-    def look(self, table: PartyBugs) -> None:
-        """Work out what every floor card changes for everyone."""
-        colours = table.colours
-        self._unit = OWN * (colours - 1)
-        displays = table.displays
-        coming = _ONE_EACH * colours - table.floor - table.danced_off
-        colour: i64 = 0
-        while colour < colours:
-            coming -= _SPREADS[displays[colour] >> 1]
-            colour += 1
-        self._coming = coming
-        changes = self._changes
-        values = packed_values(table.floor_mask)
-        while values:
-            value = values & NIBBLE
-            values >>= 4
-            worth = _WORTHS[8 * value + ((coming >> (4 * value)) & 7)]
-            colour = 0
-            at = value
-            while colour < colours:
-                twin = (displays[colour] >> value) & 1
-                changes[at] = worth - 2 * worth * twin
-                at += 16
-                colour += 1
-        if table.face_down:
-            colour = 0
-            while colour < table.seats:
-                hidden = table.face_down_of(colour)
-                if hidden:
-                    changes[16 * colour + hidden] = -self.lasting(hidden)
-                colour += 1
-
-    def lasting(self, value: i64) -> i64:
-        """What a card of this value in a display will count."""
-        return _WORTHS[8 * value + ((self._coming >> (4 * value)) & 7)]
-
-    def weighed(self, own: i64, others: i64) -> i64:
-        """A cost in thousandths of a point times `self._unit`: the own change, and what others
-        get shared among them."""
-        return self._unit * own - RIVALS * others
-
-    def shared_out(self, table: PartyBugs, takers: i64, taken: i64, me: i64) -> i64:
-        """What it costs a seat if it has `taken` a card (0 for none), then these take one after
-        the other what suits each best, and Paul what is left."""
-        changes = self._changes
-        floor = table.floor
-        mask = table.floor_mask
-        own: i64 = 0
-        others: i64 = 0
-        if taken:
-            own = changes[16 * me + taken]
-            floor -= bit(4 * taken)
-            if not (floor >> (4 * taken)) & NIBBLE:
-                mask ^= bit(taken)
-        while takers:
-            seat = (takers & NIBBLE) - 1
-            takers >>= 4
-            at = 16 * seat
-            values = packed_values(mask)
-            best = values & NIBBLE
-            least = changes[at + best]
-            values >>= 4
-            while values:
-                change = changes[at + (values & NIBBLE)]
-                if change < least:
-                    least = change
-                    best = values & NIBBLE
-                values >>= 4
-            floor -= bit(4 * best)
-            if not (floor >> (4 * best)) & NIBBLE:
-                mask ^= bit(best)
-            if seat == me:
-                own += least
-            else:
-                others += least
-        if mask:  # PB-14
-            others += changes[16 * table.seats + (packed_values(mask) & NIBBLE)]
-        return self.weighed(own, others)
-
-    def swept(self, table: PartyBugs, crowned: i64, me: i64) -> i64:
-        """What it costs a seat if somebody's King takes the floor: of two of a kind nothing
-        stays, of one what it changes."""
-        changes = self._changes
-        change: i64 = 0
-        values = packed_values(table.floor_mask)
-        while values:
-            value = values & NIBBLE
-            values >>= 4
-            if (table.floor >> (4 * value)) & 1:
-                change += changes[16 * crowned + value]
-        return self.weighed(change, 0) if crowned == me else self.weighed(0, change)
-
-    # What to take (PB-6) --------------------------------------------------------------------
-
-    def take(self, table: PartyBugs, seat: i64) -> i64:
-        """The card that does most for the own display and least for those who take after."""
-        values = packed_values(table.floor_mask)
-        best = values & NIBBLE
-        if values >> 4:
-            least: i64 = 1 << 60
-            while values:
-                value = values & NIBBLE
-                values >>= 4
-                cost = self.shared_out(table, table.queue, value, seat)
-                if cost < least:
-                    least = cost
-                    best = value
-        if table.face_down and table.can_match(seat, best):
-            return MATCH_BASE + best
-        return TAKE_BASE + best
 
     # What to play (PB-5) --------------------------------------------------------------------
 
@@ -316,7 +169,7 @@ class PartyBugsGuide(Guide):
         if crowned >= 0:
             return self.play_under_king(table, seat, crowned, place < nearest)
         display = table.displays[seat]
-        unit = self._unit
+        unit = self.unit
         least: i64 = 1 << 60
         at: i64 = -1
         round_cost: i64 = 0
@@ -346,7 +199,7 @@ class PartyBugsGuide(Guide):
         holder helps, and any other card is as good as what it saves."""
         hand = packed_values(table.hands[seat])
         display = table.displays[seat]
-        unit = self._unit
+        unit = self.unit
         theirs = self.swept(table, crowned, seat)
         best: i64 = 0
         least: i64 = 1 << 60
@@ -368,37 +221,6 @@ class PartyBugsGuide(Guide):
     def king_cost(self, table: PartyBugs) -> i64:
         """What a sweep costs in a round like any other: the more colours, the more pairs."""
         return KING_COST - KING_LESS * table.seats
-
-    # The variants (PB-20, PB-32) ------------------------------------------------------------
-
-    def card_to_hide(self, table: PartyBugs, seat: i64) -> i64:
-        values = packed_values(table.hands[seat] & ~bit(KING))
-        best: i64 = 0
-        least: i64 = 1 << 60
-        while values:
-            value = values & NIBBLE
-            values >>= 4
-            cost = self.lasting(value) - HAND_CARD * value
-            if cost < least:
-                least = cost
-                best = value
-        return best
-
-    def card_to_mirror(self, table: PartyBugs, seat: i64) -> i64:
-        """The display card that would count most; 0 is the face-down one."""
-        values = packed_values(table.displays[seat])
-        best: i64 = 0
-        most: i64 = -1
-        hidden = table.face_down_of(seat)
-        if hidden:
-            most = self.lasting(hidden)
-        while values:
-            value = values & NIBBLE
-            values >>= 4
-            if self.lasting(value) > most:
-                most = self.lasting(value)
-                best = value
-        return best
 
     # What search asks -----------------------------------------------------------------------
 
@@ -431,12 +253,30 @@ class PartyBugsGuide(Guide):
             return [action for action in actions if action <= KING]
         return actions
 
-    def situation(self, state: State) -> i64:
+    def is_secret(self, state: State) -> bool:
+        phase = cast(PartyBugs, state).phase
+        return phase in (CHOOSE, HIDE)
+
+    def prepare(self, state: State, seat: i64) -> None:
         table = cast(PartyBugs, state)
-        shown = table.played if table.phase != CHOOSE else 0
-        mark = table.floor * 31 + shown
-        seat: i64 = 0
-        while seat < table.colours:
-            mark = mark * 1_000_003 + table.displays[seat]
-            seat += 1
-        return (mark & (bit(60) - 1)) * 8 + table.phase
+        if not self.is_secret(table):
+            return
+        other: i64 = 0
+        while other < table.seats:
+            if other != seat and not (table.to_act >> other) & 1:
+                if table.phase == CHOOSE:
+                    table.hands[other] |= bit(table.played_by(other))
+                    table.played &= ~(NIBBLE << (4 * other))
+                else:
+                    table.hands[other] |= bit(table.face_down_of(other))
+                    table.face_down &= ~(NIBBLE << (4 * other))
+                table.to_act |= bit(other)
+            other += 1
+
+    def deal(self, world: State, seat: i64, rng: FastRng) -> None:
+        table = cast(PartyBugs, world)
+        hands = self._hands
+        if hands is None or table.hidden_card:
+            table.reshuffle_unknown(seat, rng)
+        else:
+            hands.deal(table, seat, rng)

@@ -26,13 +26,16 @@ export function readReceipt(receipt: Receipt): ReceiptWords | null {
   const [kind, whom] = receipt.race.split(' ');
   if (kind !== 'slap' && kind !== 'race' && kind !== 'accuse') return null;
   const late = kind === 'accuse' && receipt.since == null && receipt.until != null;
-  const lines = receipt.claims.map((claim): ReceiptLine => ({
-    seat: claim.seat,
-    ms: late ? Math.max(0, claim.at - (receipt.until ?? 0)) : (claim.reaction ?? null),
-    unsure: claim.unsure,
-    won: claim.won === true,
-    tied: claim.tied === true,
-  }));
+  const lines = receipt.claims
+    .map((claim): ReceiptLine => ({
+      seat: claim.seat,
+      ms: late ? Math.max(0, claim.at - (receipt.until ?? 0)) : (claim.reaction ?? null),
+      unsure: claim.unsure,
+      won: claim.won === true,
+      tied: claim.tied === true,
+    }))
+    // Quick hands try twice: what came too late tells nothing beside another line of theirs.
+    .filter((line, at, all) => line.won || !all.some((other, place) => other.seat === line.seat && (other.won || place < at)));
   if (kind !== 'race') lines.sort((one, other) => (one.ms ?? Infinity) - (other.ms ?? Infinity));
   return { kind, whom: whom === undefined ? null : Number(whom), late, lines };
 }

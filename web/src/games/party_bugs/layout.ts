@@ -233,6 +233,9 @@ export interface Inside {
   spot: Box;
 }
 
+/** Below this width a seat's name has its line to itself. */
+const NARROW = 230;
+
 export function inside(seat: { width: number; height: number }, scale: number): Inside {
   const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);
   const stacked = seat.height >= 104 && seat.width < 520;
@@ -245,6 +248,13 @@ export function inside(seat: { width: number; height: number }, scale: number): 
     const line = Math.round(clamp(44, tall * 0.34, 80));
     const width = spot.x - gap - pad;
     const display = { x: pad + 4, y: pad + line + 4, width: width - 4, height: tall - line - 6 };
+    if (seat.width < NARROW) {
+      // Beside the card there would be no room for a name: the card goes below the line, the name gets all of it.
+      const below = Math.min(spotHeight, display.height);
+      const low = { x: spot.x + spotWidth - below / TALL, y: display.y + (display.height - below) / 2, width: below / TALL, height: below };
+      const who = { x: pad, y: pad, width: seat.width - 2 * pad - 4, height: line };
+      return { stacked, who, face: line, display: { ...display, width: low.x - gap - display.x }, card: 110 * scale, spot: low };
+    }
     return { stacked, who: { x: pad, y: pad, width, height: line }, face: line, display, card: 110 * scale, spot };
   }
   const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.22, seat.height > 140 ? 200 : 156)), height: tall };

@@ -3,6 +3,7 @@
  * where the server's view is. The own move is shown at once; if it is refused,
  * the stage goes back to what is true.
  */
+import { pace } from '../../motion/motion.svelte';
 import { play as sound } from '../../sound/sound';
 import type { GameTable, News, Outcome } from '../../table/game-table';
 import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
@@ -156,7 +157,7 @@ export class Show {
     this.playing = true;
     this.#show(beat);
     if (beat.hold === 0) this.#next();
-    else this.#timer = setTimeout(() => this.#next(), beat.hold * this.#pace());
+    else this.#timer = setTimeout(() => this.#next(), beat.hold * this.#pace() * pace());
   }
 
   #show(beat: Beat): void {

@@ -1,42 +1,29 @@
-"""Matched comparisons: who sits where, what counts, and what comes out."""
+"""Matched comparisons: what counts, and what comes out."""
 
 import json
 
 import pytest
 from typer.testing import CliRunner
 
-from antics.bots import party_bugs
-from antics.bots.bot import RandomBot
-from antics.bots.comparison import (
+from antics.arena.comparison import (
     Comparison,
     Difference,
-    compare,
-    meetings,
+    Meetings,
+    compared,
+    met,
     rankings,
-    seatings,
+    summed_up,
 )
+from antics.arena.plan import Played
+from antics.arena.play import Finished
+from antics.arena.tournament import compare
+from antics.bots import party_bugs
+from antics.bots.bot import RandomBot
 from antics.bots.statistics import Interval
 from antics.cli import app
+from antics.core import records
 from antics.core.errors import AnticsError
-from antics.core.game import Outcome
-from antics.core.match import Match
 from antics.core.registry import find_game
-
-
-def test_everyone_sits_in_every_chair() -> None:
-    assert seatings(["a", "b", "c"], 3) == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
-
-
-def test_a_short_list_is_repeated_and_equal_rotations_are_played_once() -> None:
-    assert seatings(["a", "b"], 4) == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
-    assert len(seatings(["a", "b"], 5)) == 5
-    assert seatings(["a"], 3) == [("a", "a", "a")]
-
-
-@pytest.mark.parametrize("bots", [[], ["a", "b", "c"]])
-def test_more_bots_than_chairs_or_none_are_refused(bots: list[str]) -> None:
-    with pytest.raises(AnticsError, match="2 players need 1 to 2 bots"):
-        seatings(bots, 2)
 
 
 @pytest.mark.parametrize(
@@ -65,20 +52,44 @@ def test_a_verdict_needs_the_whole_interval(wins: Interval, verdict: str) -> Non
 def test_a_ranking_follows_scores_and_winners(
     scores: tuple[int, ...], winners: tuple[int, ...], order: list[int]
 ) -> None:
-    ranks = rankings(Outcome(scores, winners, "", ""))
+    ranks = rankings(scores, winners)
     assert sorted(range(3), key=lambda seat: -ranks[seat]) == order
 
 
 def test_a_meeting_is_won_by_who_comes_out_ahead() -> None:
-    seating = ("a", "b", "a", "b")
-    assert meetings([4.0, 3.0, 2.0, 1.0], seating, ("a", "b")) == 3 - 1
-    assert meetings([1.0, 1.0, 1.0, 1.0], seating, ("a", "b")) == 0
+    table = Played(0, 0, ("b", "a", "b", "a"), (40, 30, 20, 20), (0,), 9)
+    deal = summed_up(0, [table])
+    assert met(deal, "a", "b") == Meetings(ahead=1, behind=2, level=1)
+    assert met(deal, "b", "a") == Meetings(ahead=2, behind=1, level=1)
+    assert met(deal, "b", "a").balance == 1 / 4
+    assert met(deal, "a", "nobody") == Meetings(0, 0, 0)
+
+
+def test_a_deal_is_one_sample() -> None:
+    """By hand: two deals, two games each, low is good; a shared victory counts in parts."""
+    games = [
+        Played(0, 0, ("a", "b"), (10, 20), (0,), 9),
+        Played(0, 1, ("b", "a"), (30, 30), (0, 1), 9),
+        Played(1, 0, ("a", "b"), (14, 12), (1,), 9),
+        Played(1, 1, ("b", "a"), (8, 9), (0,), 9),
+    ]
+    found = compared(["a", "b"], games)
+    assert (found.deals, found.games) == (2, 4)
+    a, b = found.standings
+    assert (a.chairs, a.score.mean, a.wins.mean) == (4, 15.75, 0.375)
+    assert (b.chairs, b.score.mean, b.wins.mean) == (4, 17.5, 0.625)
+    (gap,) = found.differences
+    # Differences of the deals are -5 and 1.5 in scores, 0.5 and -1 in wins, 0.5 and -1 ahead.
+    assert gap.score.mean == -1.75
+    assert gap.score.margin == pytest.approx(12.7062 * 3.25, rel=1e-5)
+    assert gap.wins.mean == gap.ahead.mean == -0.25
+    assert gap.wins.margin == gap.ahead.margin == pytest.approx(12.7062 * 0.75, rel=1e-5)
 
 
 def test_the_same_bot_under_two_names_comes_out_even(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the same cards and the same chance in every chair, nothing but the bot can differ."""
-    monkeypatch.setitem(party_bugs.BOTS, "dice", RandomBot)
-    found = compare(find_game("party_bugs").setup(4), ["random", "dice"], range(5), "even")
+    monkeypatch.setitem(party_bugs.BOTS, "gentle", RandomBot)
+    found = compare(find_game("party_bugs").setup(4), ["random", "gentle"], range(5), "even")
     assert found.differences[0][2:] == (Interval(0.0, 0.0),) * 3
     assert found.differences[0].verdict == "unresolved"
 
@@ -88,13 +99,13 @@ def test_what_is_won_is_shared_out_and_pauls_victories_are_nobodys() -> None:
     won_by_paul = 0
     games = 0
 
-    def watch(match: Match, seating: tuple[str, ...], deal: int, turn: int) -> None:
+    def watch(finished: Finished) -> None:
         nonlocal won_by_paul, games
-        outcome = match.state.outcome()
-        assert outcome is not None
-        won_by_paul += outcome.winners == (2,)
+        record = records.decode(finished.record)
+        assert record.result is not None
+        assert tuple(record.result.winners) == finished.played.winners
+        won_by_paul += record.result.winners == [2]
         games += 1
-        assert turn == ["random", "casual"].index(seating[0])
 
     found = compare(setup, ["random", "casual"], range(30), "paul", watch)
     assert won_by_paul > 0
@@ -120,7 +131,7 @@ def test_a_comparison_can_be_repeated() -> None:
     assert once() == once()
 
 
-# The command --------------------------------------------------------------------------------
+# `antics simulate --matched` ------------------------------------------------------------------
 
 
 def simulate(*arguments: str) -> str:
@@ -162,6 +173,7 @@ def test_simulate_seats_bots_in_the_order_named() -> None:
         (["--bots", "clever"], "no bot 'clever'"),
         (["--bots", ""], "no bot ''"),
         (["-p", "2", "--bots", "sharp,sharp,sharp"], "2 players need 1 to 2 bots"),
+        (["-p", "2", "--bots", "sharp,sharp,sharp", "--matched"], "2 players need 1 to 2 bots"),
     ],
 )
 def test_simulate_refuses_bots_it_cannot_seat(arguments: list[str], fault: str) -> None:

@@ -1,0 +1,1 @@
+"""Tournaments of bots: the same deals for everyone, every chair, and how sure the answer is."""

@@ -1,0 +1,88 @@
+"""What a tournament is, and what it leaves behind: the plan, its rounds, and the games played."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from antics.arena.seating import Seating, seatings
+from antics.core import records
+from antics.core.game import OptionValue, Setup
+from antics.core.registry import find_game
+from antics.core.rng import FastRng
+
+FORMAT: Final = 1
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that decides what is played. The same plan, the same games."""
+
+    arena: int = FORMAT
+    game: str
+    players: int
+    options: dict[str, OptionValue] = {}
+    bots: tuple[str, ...]
+    seed: str
+
+    def setup(self) -> Setup:
+        return find_game(self.game).setup(self.players, self.options)
+
+    def rounds(self, deal: int) -> "Iterator[Round]":
+        """All games of that deal."""
+        order = FastRng(f"{self.seed}/{deal} chairs")
+        for turn, seating in enumerate(seatings(self.bots, self.players, order)):
+            yield Round(deal, turn, seating)
+
+    def games_a_deal(self) -> int:
+        return len(seatings(self.bots, self.players))
+
+    def entrants(self) -> list[str]:
+        """The bots, each once."""
+        return list(dict.fromkeys(self.bots))
+
+    def stem(self) -> str:
+        """What the files of its records begin with."""
+        return record_stem(self.game, self.players, self.seed)
+
+    def record_name(self, deal: int, turn: int) -> str:
+        return f"{self.stem()}-{deal:06d}-{turn}{records.SUFFIX}"
+
+
+def record_stem(game: str, players: int, seed: str) -> str:
+    return f"{game}-{players}p-{re.sub(r'[^A-Za-z0-9_-]+', '_', seed)[:40]}"
+
+
+class Round(msgspec.Struct, frozen=True, array_like=True):
+    """One game to be played."""
+
+    deal: int
+    turn: int
+    seating: Seating
+
+
+class Replaced(msgspec.Struct, frozen=True):
+    """A bot that failed, and who played on in its chair."""
+
+    seat: int
+    bot: str
+    by: str
+    why: str
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one game went."""
+
+    deal: int
+    turn: int
+    seating: Seating
+    scores: tuple[int, ...]
+    """Of all colours; a colour without a seat (Paul's) comes last."""
+    winners: tuple[int, ...]
+    moves: int
+    replaced: tuple[Replaced, ...] = ()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it belongs in the tournament."""
+        return self.deal, self.turn

@@ -1,0 +1,121 @@
+"""A process that plays games for a tournament until nobody sends it more.
+
+It gets batches of rounds and sends back what was played, one message for each. In a few numbers
+that its parent can read, also when it is dead, it keeps a pulse and, for games that are watched,
+who is thinking (see `crew.py`).
+"""
+
+import os
+import signal
+import time
+import traceback
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from antics.arena.folder import write_record
+from antics.arena.guard import Patience
+from antics.arena.plan import Plan, Played, Round
+from antics.arena.play import Bench, Players
+from antics.core.errors import AnticsError
+
+PULSE: Final = 0
+SEAT: Final = 1
+CALL: Final = 2
+DEAL: Final = 3
+TURN: Final = 4
+NUMBERS: Final = 5
+"""How many numbers parent and worker share, and what they mean."""
+
+
+class Note(Protocol):
+    """The shared numbers."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+
+    def __setitem__(self, place: int, value: int, /) -> None: ...
+
+
+class Task(msgspec.Struct, frozen=True, array_like=True):
+    """A round, and what is known about it from earlier tries."""
+
+    round: Round
+    benched: tuple[Bench, ...] = ()
+    watched: bool = False
+
+
+class Batch(NamedTuple):
+    """What came of so many tasks, and how long it took."""
+
+    played: list[Played]
+    records: list[bytes]
+    """Empty if there is a folder for them, or nobody wants them."""
+    seconds: float
+    trouble: str = ""
+    """A bug of ours, with its traceback. No bot can cause one."""
+    refusal: str = ""
+    """Why nothing can be played here at all."""
+
+
+class Terms(NamedTuple):
+    """How a worker is to play, beside the plan."""
+
+    patience: float
+    records: Path | None = None
+    """The folder into which records go."""
+    sends_records: bool = False
+
+
+def work(line: Connection, plan: Plan, terms: Terms, note: Note) -> None:
+    """The whole life of a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who ends us
+    parent = os.getppid()
+
+    def beat() -> None:
+        note[PULSE] += 1
+        if os.getppid() != parent:
+            os._exit(1)  # nobody wants to know any more
+
+    patience = Patience(terms.patience)
+    patience.start(beat, give_up=lambda: os._exit(1))
+    keeps = terms.records is not None or terms.sends_records
+    try:
+        players = Players(plan, patience, keeps_records=keeps)
+        while True:
+            line.send(_played(players, line.recv(), terms, note))
+    except (EOFError, BrokenPipeError, ConnectionResetError):  # the parent has gone
+        return
+    except AnticsError as error:  # a bot's file that is not there, on this machine
+        line.send(Batch([], [], 0.0, refusal=str(error)))
+
+
+def _played(players: Players, tasks: list[Task], terms: Terms, note: Note) -> Batch:
+    began = time.perf_counter()
+    found: list[Played] = []
+    kept: list[bytes] = []
+    try:
+        for task in tasks:
+            played, record = _one(players, task, note)
+            if terms.records is not None:
+                name = players.plan.record_name(played.deal, played.turn)
+                write_record(terms.records / name, record)
+            elif terms.sends_records:
+                kept.append(record)
+            found.append(played)
+    except Exception:
+        return Batch(found, kept, time.perf_counter() - began, traceback.format_exc())
+    return Batch(found, kept, time.perf_counter() - began)
+
+
+def _one(players: Players, task: Task, note: Note) -> tuple[Played, bytes]:
+    if not task.watched:
+        return players.play(task.round, task.benched)
+
+    def thinking(seat: int, call: int) -> None:
+        note[SEAT] = seat
+        note[CALL] = call
+
+    note[DEAL], note[TURN], note[SEAT] = task.round.deal, task.round.turn, -1
+    return players.play(task.round, task.benched, thinking)

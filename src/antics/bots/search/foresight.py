@@ -1,0 +1,230 @@
+"""One decision, looked at from many imagined worlds.
+
+Each world is a state that the seat cannot tell from the true one. In it the seat tries every
+choice still in the race, against the same choices of the others and with the same hidden cards:
+so luck is the same for all of them, and far fewer worlds tell them apart. What falls clearly
+behind the leader leaves the race.
+
+Where several choose secretly at the same time, nobody's choice may depend on another's. Each
+opponent has a mind of their own there: regret matching over the guide's advice and every choice
+their hand allows. Every now and then one of them wonders what another choice would have brought
+against the choice that now leads, and regrets. They learn about choices, not about hands, for
+this seat cannot see hands; and they never learn which world they are in.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from antics.bots.search.guide import Guide
+from antics.core.bits import bit
+from antics.core.rng import FastRng
+from antics.core.state import State
+
+ADVISED: Final = 0
+"""The arm that follows the guide; other arms are choices, in the order they were met."""
+TRUST: Final = 60.0
+"""The regret that the guide's advice starts with, in games won or lost. A few hundred worlds give
+regrets of 15 or so by luck alone: those must not talk an opponent out of good advice."""
+WONDER_EVERY: Final = 2
+"""In one world of so many an opponent wonders: each time costs a play-out."""
+
+FIRST_CUT: Final = 32
+"""Nobody leaves the race before so many worlds."""
+CUT_EVERY: Final = 16
+BEHIND: Final = 9.0
+"""The square of how many standard errors a choice is behind when it leaves."""
+
+NOBODY: Final = -1
+
+
+class Doubts:
+    """What one opponent has come to regret not having chosen."""
+
+    def __init__(self) -> None:
+        self.arms: dict[int, int] = {}
+        self.regrets: list[float] = [TRUST]
+
+    def arm(self, action: int) -> int:
+        """The arm of this choice, from now on at the latest."""
+        arm = self.arms.get(action)
+        if arm is None:
+            arm = len(self.regrets)
+            self.arms[action] = arm
+            self.regrets.append(0.0)
+        return arm
+
+
+class Foresight:
+    """A race of the choices that a seat has in a state it has imagined."""
+
+    def __init__(
+        self, guide: Guide, root: State, seat: i64, choices: list[int], rng: FastRng
+    ) -> None:
+        count = len(choices)
+        self.choices = choices
+        self.worlds: i64 = 0
+        self.play_outs: i64 = 0
+        self.decisions: i64 = 0
+        """How many moves all play-outs took."""
+        self._guide = guide
+        self._root = root
+        self._seat = seat
+        self._rng = rng
+        self._running = [True] * count
+        self._left: i64 = count
+        self._sums = [0.0] * count
+        self._squares = [0.0] * (count * count)  # of the differences, pair by pair
+        self._values = [0.0] * count
+        self._others = root.to_act & ~bit(seat) if guide.is_secret(root) else seat & 0
+        self._chosen = vec[i64]([0] * 8)
+        self._doubts = [Doubts() for _ in range(8)]
+        self._wonders: i64 = NOBODY
+
+    def decided(self) -> bool:
+        return self._left <= 1
+
+    def best(self) -> int:
+        """The choice that has done best so far."""
+        return self.choices[self._leader()]
+
+    def means(self) -> list[tuple[int, float, bool]]:
+        """Every choice with the mean of its worlds, and whether it is still in the race. Those of
+        choices that are not are of fewer worlds, and too low."""
+        worlds = max(float(self.worlds), 1.0)
+        return [
+            (choice, self._sums[at] / worlds, self._running[at])
+            for at, choice in enumerate(self.choices)
+        ]
+
+    # A world --------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Imagine one more world and try every choice in it."""
+        guide, seat, sums, values = self._guide, self._seat, self._sums, self._values
+        world = self._root.clone()
+        guide.deal(world, seat, self._rng)
+        if self._others:
+            self._choose_for_others(world)
+            if self.worlds % WONDER_EVERY == WONDER_EVERY - 1:
+                self._next_to_wonder()
+        leader = self._leader()
+        had = 0.0
+        count: i64 = len(self.choices)
+        at: i64 = 0
+        while at < count:
+            if self._running[at]:
+                end = self._played(world, self.choices[at], NOBODY, 0)
+                values[at] = guide.worth(end, seat)
+                sums[at] += values[at]
+                self._compare(at)
+                if at == leader and self._wonders != NOBODY:
+                    had = guide.worth(end, self._wonders)
+            at += 1
+        self.worlds += 1
+        if self._others and self.worlds % WONDER_EVERY == 0:
+            self._wonder(world, self.choices[leader], had)
+        if self.worlds >= FIRST_CUT and self.worlds % CUT_EVERY == 0:
+            self._cut()
+
+    def _compare(self, at: i64) -> None:
+        """Note how far this choice was from those before it, in this world."""
+        values, squares = self._values, self._squares
+        count: i64 = len(self.choices)
+        other: i64 = 0
+        while other < at:
+            if self._running[other]:
+                gap = values[at] - values[other]
+                squares[other * count + at] += gap * gap
+            other += 1
+
+    def _played(self, world: State, choice: i64, changed: i64, instead: i64) -> State:
+        """The world's end after this choice; one opponent may have chosen something else."""
+        state = world.clone()
+        others = self._others
+        other: i64 = 0
+        while others:
+            if others & 1:
+                state.act(other, instead if other == changed else self._chosen[other])
+            others >>= 1
+            other += 1
+        state.act(self._seat, choice)
+        self.decisions += self._guide.play_out(state, self._rng)
+        self.play_outs += 1
+        return state
+
+    def _leader(self) -> i64:
+        leader: i64 = -1
+        at: i64 = 0
+        while at < len(self.choices):
+            if self._running[at] and (leader < 0 or self._sums[at] > self._sums[leader]):
+                leader = at
+            at += 1
+        return leader
+
+    def _cut(self) -> None:
+        """Whoever is clearly behind the leader leaves. The spread is that of the differences,
+        world by world, so what all choices share does not blur it."""
+        leader = self._leader()
+        count: i64 = len(self.choices)
+        worlds = float(self.worlds)
+        at: i64 = 0
+        while at < count:
+            if at != leader and self._running[at]:
+                gap = self._sums[leader] - self._sums[at]
+                pair = leader * count + at if leader < at else at * count + leader
+                if gap * gap > BEHIND * (self._squares[pair] - gap * gap / worlds):
+                    self._running[at] = False
+                    self._left -= 1
+            at += 1
+
+    # The others -----------------------------------------------------------------------------
+
+    def _choose_for_others(self, world: State) -> None:
+        others = self._others
+        other: i64 = 0
+        while others:
+            if others & 1:
+                self._chosen[other] = self._their_choice(world, other)
+            others >>= 1
+            other += 1
+
+    def _their_choice(self, world: State, other: i64) -> i64:
+        """By regret matching over what this hand allows."""
+        doubts = self._doubts[other]
+        regrets = doubts.regrets
+        hand = world.actions(other)
+        total = max(regrets[ADVISED], 0.0)
+        for action in hand:
+            total += max(regrets[doubts.arm(action)], 0.0)
+        drawn = total * float(self._rng.below(1 << 30)) / (1 << 30)
+        for action in hand:
+            drawn -= max(regrets[doubts.arm(action)], 0.0)
+            if drawn < 0:
+                return action
+        return self._guide.advise(world, other, self._rng)
+
+    def _next_to_wonder(self) -> None:
+        other = (self._wonders + 1) & 7
+        while not (self._others >> other) & 1:
+            other = (other + 1) & 7
+        self._wonders = other
+
+    def _wonder(self, world: State, choice: i64, had: float) -> None:
+        """One opponent looks at what one other choice would have brought instead of what it
+        had."""
+        other, rng = self._wonders, self._rng
+        doubts = self._doubts[other]
+        hand = world.actions(other)
+        arms: i64 = len(hand) + 1
+        pick = rng.below(arms)
+        arm = ADVISED
+        if pick < arms - 1:
+            instead: i64 = hand[pick]
+            arm = doubts.arm(hand[pick])
+        else:
+            instead = self._guide.advise(world, other, rng)
+        if instead != self._chosen[other]:
+            end = self._played(world, choice, other, instead)
+            doubts.regrets[arm] += float(arms) * (self._guide.worth(end, other) - had)

@@ -1,0 +1,125 @@
+"""Every screen on a phone, a tablet and a monitor, in every language: whole, and axe-clean."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import People
+from .person import GAMES, PHONE, SAID_NO, TABLET, TELEVISION, Person
+from .playing import OFFERED
+from .screens import check_drawers, check_screen
+
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"size": PHONE, "touch": True, "lang": "de"},  # the longest words on the least room
+    "tablet": {"size": TABLET, "touch": True, "lang": "fr"},
+    "monitor": {"size": TELEVISION, "lang": "en"},
+}
+# So many chairs that the table is full, which is what a small screen fears.
+FULL: dict[str, dict[str, Any]] = {
+    "party_bugs": {"players": 6, "options": {"hidden_card": True}},
+    "bullenparty": {"players": 5},
+    "cheating_moth": {"players": 5, "options": {"tempo": "relaxed"}},
+    "bugs_and_co": {"players": 8},
+}
+PAPERS = {
+    "party_bugs": "main.scene .icon-button",
+    "bullenparty": "button.open",
+    "cheating_moth": "[data-guide=notes]",
+}
+"""What opens a game's own notebook."""
+
+
+@pytest.fixture(params=SIZES)
+def somebody(request: pytest.FixtureRequest, people: People) -> Person:
+    """Somebody with a screen of each size."""
+    return people("Ada", **SIZES[request.param])
+
+
+def test_front_room_and_dead_ends(somebody: Person) -> None:
+    person, page = somebody, somebody.page
+    person.go("/")
+    expect(page.locator(".doors .button").first).to_be_enabled()
+    assert page.evaluate("document.documentElement.lang") == person.lang
+    check_screen(person, "the front page")
+    page.locator("button.me").click()
+    check_screen(person, "name and face")
+    page.keyboard.press("Escape")
+    person.make_table("party_bugs")
+    check_screen(person, "the room")
+    check_drawers(person, axe=True)
+    page.locator(".chair.empty").first.click()
+    check_screen(person, "a chair")
+    page.keyboard.press("Escape")
+    person.go("/replay")
+    expect(page.locator("input[type=file]")).to_be_attached()
+    check_screen(person, "the replay page")
+    person.go("/t/ABCDEF")
+    expect(page.get_by_text("ABCDEF")).to_be_visible()
+    check_screen(person, "no table")
+    person.noise = SAID_NO
+    person.go("/no/such/page")
+    expect(page.locator("h1, h2").first).to_be_visible()
+    check_screen(person, "no page")
+
+
+def test_somebody_new_is_asked_for_a_name(people: People) -> None:
+    ada = people("Ada")
+    newcomer = people("Bo", newcomer=True, size=PHONE, touch=True)
+    newcomer.go(f"/t/{ada.make_table('bullenparty')}")
+    expect(newcomer.page.get_by_label("Your name")).to_be_visible()
+    check_screen(newcomer, "who are you?")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table(somebody: Person, game: str) -> None:
+    """With all chairs taken: at the beginning, in play, with each drawer open, on a big screen."""
+    person, page = somebody, somebody.page
+    person.make_table(game, bots="casual", **FULL[game])
+    person.expect_scene()
+    if game in ("cheating_moth", "bugs_and_co"):
+        check_screen(person, f"{game} at its beginning", axe=False)
+        person.wait_for_the_start()
+        expect(page.locator(".countdown")).to_have_count(0)
+    else:
+        check_screen(person, f"{game} at its beginning", axe=False)
+        for _ in range(3):
+            person.take_turn(*OFFERED[game])
+    check_screen(person, f"{game} in play")
+    check_drawers(person, axe=False)
+    if game in PAPERS:
+        page.locator(PAPERS[game]).first.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        check_screen(person, f"the notebook of {game}")
+        page.keyboard.press("Escape")
+    person.go(f"/tv/{person.code}")
+    person.expect_scene()
+    check_screen(person, f"{game} on a big screen")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tour(people: People, game: str) -> None:
+    """The offer, and each step for as long as it needs nothing but a look."""
+    person = people("Ada", size=PHONE, touch=True, newcomer=True)
+    person.make_table(game, bots="casual", players=3)
+    person.expect_scene()
+    tour = person.page.get_by_role("complementary", name="Tour")
+    expect(tour).to_be_visible()
+    check_screen(person, f"the offer of a tour of {game}", axe=False)
+    tour.get_by_role("button", name="Show me").click()
+    person.wait_for_the_start()
+    check_screen(person, f"the tour of {game}")
+
+
+def test_a_refused_move_says_why(people: People) -> None:
+    """On a phone, where the words and the way to the rule have little room."""
+    person = people("Ada", size=PHONE, touch=True)
+    person.make_table("bullenparty", bots="casual", players=3)
+    person.expect_scene()
+    person.wait_until(lambda: person.find("[data-group=hand] button.legal"), "cards are offered")
+    person.press("[data-group=rows] [data-row='0']")
+    toast = person.page.locator(".toast")
+    expect(toast).to_be_visible()
+    check_screen(person, "a refused move")
+    toast.locator(".button").click()
+    expect(person.page.get_by_role("dialog")).to_contain_text("BP-")
