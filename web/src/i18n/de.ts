@@ -228,7 +228,7 @@ export const de: Words = {
   'settings.motion.less': 'wenig',
   'settings.pace': 'Zeit zum Zuschauen',
   'settings.pace.calm': 'viel',
-  'settings.pace.normal': 'normal',
+  'settings.pace.normal': 'wie üblich',
   'settings.pace.quick': 'wenig',
   'settings.pace.none': 'keine',
   'settings.sound': 'Geräusche',

@@ -228,7 +228,7 @@ export const fr: Words = {
   'settings.motion.less': 'peu',
   'settings.pace': 'Temps pour regarder',
   'settings.pace.calm': 'beaucoup',
-  'settings.pace.normal': 'normal',
+  'settings.pace.normal': 'habituel',
   'settings.pace.quick': 'peu',
   'settings.pace.none': 'aucun',
   'settings.sound': 'Sons',
