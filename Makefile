@@ -21,6 +21,7 @@ PAGE := src/antics/server/page/index.html
 SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' -o -name '*.sql' \) -not -path '*/page/*') \
   setup.py pyproject.toml
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
+TWO := -n 2 --dist worksteal
 PIP := -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test test-browser browser check check-web web soak bench bench-server \
@@ -86,13 +87,12 @@ browser:
 test: browser $(VENV)/.test web/node_modules/.installed
 	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics check check-web
 	@echo "== the compiled build"
-	$(BIN)/pytest -n 2
-	@echo "== the plain build, without what takes real servers and browsers"
-	PYTHONPATH=src $(BIN)/pytest -n 2 --plain --ignore tests/browser --ignore tests/client \
-	  --ignore tests/faults --ignore tests/server
+	$(BIN)/pytest $(TWO)
+	@echo "== the plain build: what is compiled plays the same without"
+	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain tests/core tests/games tests/kit tests/bots tests/table
 
 test-browser: browser $(VENV)/.test $(BIN)/antics
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest $(TWO) tests/browser
 
 soak: $(VENV)/.test $(BIN)/antics
 	$(BIN)/python -m antics.testing.soak

@@ -104,7 +104,8 @@ def test_a_round_of_cheating_moth_by_keys(people: People) -> None:
     for _ in range(4000):
         made = {play["action"].split()[0] for play in ada.plays}
         ended = any(told["event"]["event"] == "RoundEnded" for told in ada.told())
-        if ada.over or (ended and made >= wanted):
+        done = all(did(ada, kind) for kind in ("Played", "Drew", "Gestured"))
+        if ada.over or (ended and done and made >= wanted):
             break
         for other in others:
             if other.moves and not other.waits:
@@ -114,7 +115,7 @@ def test_a_round_of_cheating_moth_by_keys(people: People) -> None:
         ada.page.wait_for_timeout(LOOK)
     assert ended
     assert made >= wanted
-    assert all(did(ada, kind) for kind in ("Played", "Drew", "Gestured"))
+    assert done
     for person in (ada, *others):
         assert leaks(person, "cheating_moth") == []
 

@@ -79,10 +79,14 @@ def test_what_comes_during_a_commit_gathers_for_the_next(run: Run[Any]) -> None:
         await turn()
         assert [len(commit) for commit in log.commits] == [1]
         log.finish()
-        assert [len(commit) for commit in log.commits] == [1, 2]
+        assert heard == ["a0"]
+        journal.write("c", 0, b"", hears(heard, "c0"))  # decided in the same turn: it joins
+        await turn()
+        await turn()
+        assert [len(commit) for commit in log.commits] == [1, 3]
         assert heard == ["a0"]
         log.finish()
-        assert heard == ["a0", "a1", "b0"]
+        assert heard == ["a0", "a1", "b0", "c0"]
 
     play(run, scene)
 

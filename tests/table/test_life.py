@@ -133,6 +133,16 @@ def test_a_move_sent_again_after_a_restart_is_made_once() -> None:
     assert again.table.version == version
 
 
+def test_too_few_for_the_game_are_told_so() -> None:
+    evening = Evening(game="cheating_moth")
+    ada, _bo = evening.seated("ada", "bo")
+    version = evening.table.version
+    ada.ask("start")
+    assert [answer["code"] for answer in ada.screen.refused] == ["bad_setup"]
+    assert "3 to 5 players" in ada.screen.refused[0]["words"]
+    assert evening.table.version == version
+
+
 def test_a_bot_keeps_the_chair_warm_and_gives_it_back() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")

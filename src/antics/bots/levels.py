@@ -30,6 +30,10 @@ STAND_IN: Final = "casual"
 """Plays as most people do: whoever comes back finds neither a ruin nor a victory."""
 
 
+STEADY: Final = 1000
+"""Worlds that a bot looks at where it is to give the same answer every time."""
+
+
 def bot_makers(game: str) -> dict[str, BotMaker]:
     """Weakest first, random ones and all levels.
 
@@ -84,6 +88,11 @@ def find_bot(game: str, name: str) -> BotMaker:
 
 def make_bot(game: str, name: str, seat: int, rng: FastRng) -> Bot:
     return find_bot(game, name)(seat, rng)
+
+
+def steady_name(game: str, level: str) -> str:
+    """The level with a budget of worlds instead of time: the same view, the same move."""
+    return f"{level}:nodes={STEADY}" if level in _searchers(game) else level
 
 
 def fitting_level(game: str) -> str:

@@ -164,9 +164,9 @@ class Table:
                 grant(self, guest, request, arrival)
         except Refusal as refusal:
             self.refuse(guest, request, refusal.code, refusal.words, refusal.rule)
-        except MoveError as error:
-            self.refuse_move(guest, request, error)
-        except AnticsError as error:
+        except MoveError as illegal:
+            self.refuse_move(guest, request, illegal)
+        except AnticsError as error:  # a name of its own: compiled, a name has one type
             self.refuse(guest, request, "bad_setup", str(error))
 
     def refuse(

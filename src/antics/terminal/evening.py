@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from antics.bots.bot import Bot
-from antics.bots.levels import bot_makers, fitting_level, make_bot
+from antics.bots.levels import bot_makers, fitting_level, make_bot, steady_name
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, OptionValue, Player
@@ -130,7 +130,8 @@ class Evening:
         adviser = None
         if strongest != "random":
             rng = FastRng(f"{chance} adviser")
-            adviser = (strongest, make_bot(self._game.name, strongest, PERSON, rng))
+            steady = steady_name(self._game.name, strongest)
+            adviser = (strongest, make_bot(self._game.name, steady, PERSON, rng))
         rng = FastRng(f"{chance} details")
         return Session(match, before, self._bots(chance), adviser, self._screen, self._ask, rng)
 
