@@ -1,7 +1,7 @@
 # Everything sets itself up: each target makes the virtual environment it needs.
 #
 #   make play           start the server and open the browser
-#   make test           all checks and all tests, against the compiled and the plain build
+#   make test           all checks, all tests, and those of what is compiled once more without
 #   make test-browser   whole games in Chromium, by mouse, touch and keys
 #   make check          linters, types and import rules alone
 #   make web            build the page into the package
