@@ -89,7 +89,9 @@ browser:
 test: browser $(VENV)/.test web/node_modules/.installed
 	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics check check-web
 	@echo "== the compiled build"
-	$(BIN)/pytest $(TWO) $(addprefix --ignore tests/browser/,$(LONG_GAMES))
+	$(BIN)/pytest $(TWO) --ignore tests/browser
+	@echo "== the page in Chromium"
+	$(BIN)/pytest $(TWO) tests/browser $(addprefix --ignore tests/browser/,$(LONG_GAMES))
 	@echo "== the plain build: what is compiled plays the same without"
 	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain tests/core tests/games tests/kit tests/bots tests/table
 
