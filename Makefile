@@ -22,8 +22,6 @@ SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' 
   setup.py pyproject.toml
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 TWO := -n 2 --dist worksteal
-# Whole games in several browsers take minutes each; make test-browser plays them.
-LONG_GAMES := test_play.py test_keyboard.py test_races.py
 PIP := -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test test-browser browser check check-web web soak bench bench-server \
@@ -86,12 +84,10 @@ browser:
 	  apt-get -qq update && apt-get -qq install -y chromium; }
 
 # The checks run beside the compiler, each on a core of its own.
-test: browser $(VENV)/.test web/node_modules/.installed
+test: $(VENV)/.test web/node_modules/.installed
 	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics check check-web
 	@echo "== the compiled build"
 	$(BIN)/pytest $(TWO) --ignore tests/browser
-	@echo "== the page in Chromium"
-	$(BIN)/pytest $(TWO) tests/browser $(addprefix --ignore tests/browser/,$(LONG_GAMES))
 	@echo "== the plain build: what is compiled plays the same without"
 	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain tests/core tests/games tests/kit tests/bots tests/table
 
