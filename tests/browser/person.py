@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket, expect
 
-from ..changed import changed  # noqa: TID252
+from antics.client.seat import changed
 
 PHONE = (360, 640)
 TABLET = (768, 1024)

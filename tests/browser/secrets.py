@@ -7,7 +7,8 @@ game, played again from this seat's eyes.
 from collections.abc import Iterator
 from typing import Any
 
-from ..changed import changed  # noqa: TID252
+from antics.client.seat import changed
+
 from .person import Person
 
 Told = dict[str, Any]

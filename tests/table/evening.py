@@ -7,6 +7,7 @@ import msgspec
 
 from antics.bots.levels import make_bot
 from antics.bots.pace import WAIT
+from antics.client.seat import changed
 from antics.core.records import Record
 from antics.core.rng import FastRng
 from antics.core.state import NEVER
@@ -16,8 +17,6 @@ from antics.table.link import Link
 from antics.table.messages import AnyRequest, Hello, read_request
 from antics.table.table import Table
 from antics.table.thinking import Plan, Question, Thought
-
-from ..changed import changed  # noqa: TID252
 
 
 class QuickMinds:

@@ -9,7 +9,7 @@ The client needs nothing of the games: it gets the view of its seat and the lega
 does. `docs/protocol.md` has all of it for those who write one in another language.
 """
 
-from antics.client.seat import Gone, Outcome, Seat, Turn
-from antics.client.visitor import ServerSaysNo, Visitor
+from antics.client.seat import Gone, Outcome, Seat, ServerSaysNo, Turn
+from antics.client.visitor import Visitor
 
 __all__ = ["Gone", "Outcome", "Seat", "ServerSaysNo", "Turn", "Visitor"]

@@ -26,12 +26,16 @@ TRIES = 12
 Fields = dict[str, Any]
 
 
-class Gone(AnticsError):
-    """The table is lost for good: `code` says why for programs, the text for people."""
+class ServerSaysNo(AnticsError):
+    """The server refused something; `code` is for programs, the text for people."""
 
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words)
         self.code = code
+
+
+class Gone(ServerSaysNo):
+    """The table is lost for good."""
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,10 @@ import urllib.request
 from types import TracebackType
 from typing import Any, Self
 
-from antics.client.seat import Gone, Seat
-from antics.core.errors import AnticsError
+from antics.client.seat import Seat, ServerSaysNo
 
 PATIENCE = 30.0
 """Seconds for an answer."""
-
-
-class ServerSaysNo(AnticsError):
-    """The server refused something; `code` is for programs, the text for people."""
-
-    def __init__(self, code: str, words: str) -> None:
-        super().__init__(words)
-        self.code = code
 
 
 class Visitor:
@@ -67,10 +58,7 @@ class Visitor:
         """Come to the table and only look on."""
         seat = Seat(f"{self.server.replace('http', 'ws', 1)}/ws/{code}", self.name, self.token)
         self._seats.append(seat)
-        try:
-            await seat.come()
-        except Gone as gone:
-            raise ServerSaysNo(gone.code, str(gone)) from None
+        await seat.come()
         return seat
 
     async def _ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
