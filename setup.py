@@ -56,7 +56,10 @@ TABLE = [
 RESEARCH = ["stepping", "unfolding"]
 """The modules of antics.research that play, without NumPy."""
 
-SERVER = ["ears", "limits"]
+REVIEW = ["weighing"]
+"""What tries choices in thousands of worlds."""
+
+SERVER = ["ears", "limits", "outbox"]
 """What else lies on the way of a move from one player to the others."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
@@ -74,7 +77,8 @@ def modules() -> list[str]:
     table = [source / "table" / f"{name}.py" for name in TABLE]
     research = [source / "research" / f"{name}.py" for name in RESEARCH]
     server = [source / "server" / f"{name}.py" for name in SERVER]
-    compiled = [*core, *bots, *rules, *table, *server, *research]
+    review = [source / "review" / f"{name}.py" for name in REVIEW]
+    compiled = [*core, *bots, *rules, *table, *server, *research, *review]
     return sorted(str(path) for path in compiled)
 
 

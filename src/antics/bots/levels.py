@@ -15,6 +15,7 @@ from typing import Final
 from antics.bots.bot import Bot, RandomBot
 from antics.bots.pace import Pace, RestlessBot
 from antics.bots.search.budget import Budget, read_budget, split_name
+from antics.bots.search.guide import Guide
 from antics.core.errors import AnticsError
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
@@ -90,11 +91,19 @@ def make_bot(game: str, name: str, seat: int, rng: FastRng) -> Bot:
     return find_bot(game, name)(seat, rng)
 
 
+def find_guide(game: str) -> Guide | None:
+    """A new guide through the game, for those who look ahead; None where nobody does."""
+    module = _module(f"antics.bots.search.{game}")
+    guide: Callable[[], Guide] | None = getattr(module, "GUIDE", None)
+    return None if guide is None else guide()
+
+
 def steady_name(game: str, level: str) -> str:
     """The level with a budget of worlds instead of time: the same view, the same move."""
     return f"{level}:nodes={STEADY}" if level in _searchers(game) else level
 
 
+@cache
 def fitting_level(game: str) -> str:
     """The bot for a chair that somebody has left: neither a pushover nor the strongest."""
     makers = bot_makers(game)

@@ -35,10 +35,16 @@ def seated(makers: Sequence[BotMaker], seed: str) -> list[Bot]:
 def play_turns(setup: Setup, bots: Sequence[Bot], seed: str) -> Match:
     """A whole game that waits for its players."""
     told: list[Happening] = []
-    listeners = [bot for bot in bots if type(bot).see is not Bot.see]
     # Telling costs time, so a match that nobody listens to is not asked to tell.
-    match = Match(setup, FairDeal.named(seed), told if listeners else None)
-    state = match.state
+    match = Match(setup, FairDeal.named(seed), told if _listeners(bots) else None)
+    play_on(match, bots, told)
+    return match
+
+
+def play_on(match: Match, bots: Sequence[Bot], told: list[Happening]) -> None:
+    """To the end of a game that waits for its players. `told` is what the match tells into, if
+    anybody listens."""
+    state, listeners = match.state, _listeners(bots)
     while not state.over:
         tell_all(listeners, told, int(state.now))
         seat = state.actors()[0]
@@ -51,7 +57,10 @@ def play_turns(setup: Setup, bots: Sequence[Bot], seed: str) -> Match:
             raise RuntimeError(f"the bot at seat {seat} chose nothing in a game that waits for it")
         match.apply(seat, choice.action)
     tell_all(listeners, told, int(state.now))
-    return match
+
+
+def _listeners(bots: Sequence[Bot]) -> list[Bot]:
+    return [bot for bot in bots if type(bot).see is not Bot.see]
 
 
 def tell_all(bots: Sequence[Bot], told: list[Happening], now: int) -> None:

@@ -6,7 +6,17 @@ from typing import Annotated
 
 import typer
 
-from antics.cli import admin, arena, ladder, playing, reading, replaying, serving, simulating
+from antics.cli import (
+    admin,
+    arena,
+    ladder,
+    playing,
+    reading,
+    replaying,
+    reviewing,
+    serving,
+    simulating,
+)
 from antics.core.errors import AnticsError
 
 app = typer.Typer(
@@ -47,6 +57,7 @@ app.add_typer(admin.admin, name="admin")
 app.command()(playing.play)
 app.command()(replaying.replay)
 app.command()(replaying.verify)
+app.command("review")(reviewing.review_record)
 app.command()(simulating.simulate)
 app.command(cls=arena.ArenaCommand)(arena.arena)
 app.command()(ladder.ladder)

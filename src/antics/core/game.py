@@ -223,6 +223,8 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     timed: ClassVar[bool] = False
     """Whether moves carry game time that matters."""
+    low_wins: ClassVar[bool] = False
+    """Whether the lowest score is the best."""
     start_rule: ClassVar[str]
     """The rule of the deal, for moves that come before it."""
     end_rule: ClassVar[str]

@@ -1,25 +1,41 @@
 """A game being played and written down: chance comes from a fair deal, every move is kept."""
 
+from collections.abc import Sequence
+
 from antics.core.events import Happening
 from antics.core.fairness import META_KEY, FairDeal
 from antics.core.game import JsonObject, Setup
 from antics.core.playout import LONGEST_PAUSE, random_actor
 from antics.core.records import Move, Record, Result
 from antics.core.rng import FastRng
-from antics.core.state import CHANCE, DEAL, NOTHING
+from antics.core.state import CHANCE, DEAL, NOTHING, State
 
 
 class Match:
     """The state and its record, kept in step. Chance is settled as soon as it is due."""
 
-    def __init__(self, setup: Setup, fair: FairDeal, told: list[Happening] | None = None) -> None:
-        """What happens is told into `told`, if given, from the first deal on."""
+    def __init__(
+        self,
+        setup: Setup,
+        fair: FairDeal,
+        told: list[Happening] | None = None,
+        *,
+        deals: Sequence[JsonObject] = (),
+        state: State | None = None,
+    ) -> None:
+        """What happens is told into `told`, if given, from the first deal on.
+
+        To see what might have been: `deals` come before any that is drawn, and a game goes on
+        from a `state`. Such games have no record.
+        """
         self.setup = setup
-        self.state = setup.state()
+        self.state = setup.state() if state is None else state
         self.state.sink = told
         self.moves: list[Move] = []
         self.deals: list[JsonObject] = []
         self._fair = fair
+        self._given = list(deals)
+        self._is_trial = bool(deals) or state is not None
         self._chances = 0
         self._settle_chance()
 
@@ -43,6 +59,8 @@ class Match:
 
     def record(self, **meta: object) -> Record:
         """All of it so far. The seed stands in it, so keep it back while the game runs."""
+        if self._is_trial:
+            raise RuntimeError("this game did not begin with its own deal, so it has no record")
         outcome = self.state.outcome()
         return Record(
             game=self.setup.game.name,
@@ -59,7 +77,11 @@ class Match:
         game = self.setup.game
         while self.state.awaits != NOTHING:
             is_deal = self.state.awaits == DEAL
-            outcome = self.state.roll(self._fair.stream(self._chances))
+            if is_deal and len(self.deals) < len(self._given):
+                outcome = game.deal_numbers(self.setup, self._given[len(self.deals)])
+                self.state.settle(outcome)
+            else:
+                outcome = self.state.roll(self._fair.stream(self._chances))
             self._chances += 1
             if is_deal:
                 self.deals.append(game.deal_json(self.setup, outcome))

@@ -26,6 +26,7 @@ from antics.server.minds import MindPool
 from antics.server.office import Office, read_note
 from antics.server.pages import Pages
 from antics.server.projector import ProjectionRoom
+from antics.server.reviewer import ReviewRoom
 from antics.server.settings import EVERYWHERE, Settings
 from antics.server.sockets import upgrade_class
 from antics.server.welfare import count_chairs, refresh_bans
@@ -38,6 +39,8 @@ KEY: Final = "signet"
 SWEEP_EVERY: Final = 5.0
 """Seconds between two looks for tables that nobody is at."""
 BANS_EVERY: Final = 10.0
+QUIET: Final = 0.15
+"""Seconds in which nobody came to another table: the first rush is over, or there was none."""
 
 Ready = Callable[[House], None]
 
@@ -103,6 +106,7 @@ async def _furnish(settings: Settings, store: Store, port: int) -> House:
         office=Office(settings.data),
         minds=minds,
         projection=ProjectionRoom(),
+        reviews=ReviewRoom(),
     )
 
 
@@ -138,6 +142,7 @@ async def _open_doors(
         for task in (chores, stopping):
             task.cancel()
         outcomes = await asyncio.gather(serving, chores, stopping, return_exceptions=True)
+        await house.reviews.close()
         await house.minds.close()
         office.close()
         log.info("stopped")
@@ -179,17 +184,27 @@ async def _do_chores(house: House) -> None:
 
 
 class LateApi:
-    """The API, loaded in the background while the first page is already on its way: the framework
-    takes longer to load than all the rest of the server."""
+    """The API, loaded when somebody asks for it or else in a quiet moment, in the background: the
+    framework takes longer to load than all the rest of the server. A crowd that comes back to its
+    tables after a restart needs none of it, and should not have to wait for it."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._loading = asyncio.create_task(asyncio.to_thread(self._make))
+        self._loading: asyncio.Task[AsgiApp] | None = None
+        self._waiting = asyncio.create_task(self._load_when_quiet())
 
     def _make(self) -> AsgiApp:
         from antics.server.api import make_api  # noqa: PLC0415
 
         return cast(AsgiApp, make_api(self._house))
 
+    async def _load_when_quiet(self) -> None:
+        tables = -1
+        while tables != (tables := len(self._house.hub.tables())):
+            await asyncio.sleep(QUIET)
+        await self.get()
+
     async def get(self) -> AsgiApp:
+        if self._loading is None:
+            self._loading = asyncio.create_task(asyncio.to_thread(self._make))
         return await asyncio.shield(self._loading)

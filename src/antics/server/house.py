@@ -12,6 +12,7 @@ from antics.server.metrics import Metrics
 from antics.server.minds import MindPool
 from antics.server.office import Office
 from antics.server.projector import ProjectionRoom
+from antics.server.reviewer import ReviewRoom
 from antics.server.settings import Settings
 from antics.store import Store
 from antics.table.thinking import Plan, Question, Thought
@@ -66,3 +67,4 @@ class House(NamedTuple):
     office: Office
     minds: CountedMinds
     projection: ProjectionRoom
+    reviews: ReviewRoom

@@ -13,11 +13,12 @@ from litestar.params import PathParameter, QueryParameter
 
 from antics.core import records
 from antics.core.registry import find_game
+from antics.core.state import MOST_SEATS
+from antics.review.findings import Review
 from antics.server.bodies import PlayerInfo, RecordInfo, RecordList
 from antics.server.frames import Replay
 from antics.server.gate import Turned
 from antics.server.house import House
-from antics.server.projector import Projection
 from antics.server.refusals import refusals
 from antics.server.visitors import OurHouse, OurVisitor
 from antics.store import RecordRow
@@ -34,6 +35,7 @@ Seat = Annotated[
         description="Whose eyes: a seat's number, `all`, or `watch` for a bystander.",
     ),
 ]
+ReviewedSeat = Annotated[int, QueryParameter(ge=0, lt=MOST_SEATS, description="Whose decisions.")]
 PlayerName = Annotated[
     str | None,
     QueryParameter(max_length=24, description="Only games with somebody of this name, or part."),
@@ -92,6 +94,22 @@ async def replay_record(
     return _answer(request, shown, _KEEP)
 
 
+@get("/api/records/{record_id:str}/review", tags=["records"], responses=refusals(404, 422, 503))
+async def review_record(
+    record_id: RecordId,
+    request: Request[Any, Any, Any],
+    house: OurHouse,
+    visitor: OurVisitor,
+    seat: ReviewedSeat,
+) -> Response[Review]:
+    """What each decision of a player cost, as far as that can be told, and what was only luck.
+
+    Making it takes seconds; it is made once and the same for everybody."""
+    house.gate.check_replay(visitor.caller)
+    content = await _stored(house, record_id)
+    return _answer(request, await house.reviews.review(record_id, content, seat), _KEEP)
+
+
 @post(
     "/api/replay",
     tags=["records"],
@@ -119,15 +137,14 @@ async def _stored(house: House, record_id: str) -> bytes:
     return content
 
 
-def _answer(request: Request[Any, Any, Any], shown: Projection, caching: str) -> Response[Replay]:
+def _answer(request: Request[Any, Any, Any], content: bytes, caching: str) -> Response[Any]:
     """It was compressed where it was made; whoever cannot read that gets it plain."""
     headers = {"cache-control": caching, "vary": "accept-encoding"}
-    content = shown.content
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
     else:
         content = gzip.decompress(content)
-    return Response(content, media_type="application/json", headers=headers)  # type: ignore[arg-type]
+    return Response(content, media_type="application/json", headers=headers)
 
 
 def _info(house: House, row: RecordRow) -> RecordInfo:
@@ -151,4 +168,4 @@ def _info(house: House, row: RecordRow) -> RecordInfo:
     )
 
 
-HANDLERS: Final = [list_records, download_record, replay_record, replay_file]
+HANDLERS: Final = [list_records, download_record, replay_record, review_record, replay_file]

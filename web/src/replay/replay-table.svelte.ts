@@ -178,6 +178,14 @@ export class ReplayTable implements GameTable {
     return found < 0 ? this.last : found;
   }
 
+  /** To the moment before a move of the record, as whoever made it saw the table. */
+  goToMove(number: number): void {
+    let moves = -1;
+    const step = this.replay.frames.findIndex((frame) => frame.move && (moves += 1) === number);
+    this.stop();
+    if (step > 0) this.goTo(step - 1);
+  }
+
   #goOnLater(): void {
     clearTimeout(this.#timer);
     if (this.step >= this.last) {

@@ -443,6 +443,62 @@ export interface Replay {
   frames: Frame[];
 }
 
+/** How much less something brings than the best would have; never below nothing. The truth lies from `low` to `high` in 95 of 100 cases. */
+export interface Loss {
+  points: number;
+  low: number;
+  high: number;
+}
+
+/** Something that a player did or could have done. */
+export interface Deed {
+  text: string;
+  words: string;
+}
+
+/** One choice that a player made. */
+export interface Decision {
+  number: number;
+  time: number;
+  made: Deed;
+  best: Deed;
+  choices: number;
+  avoidable: Loss;
+  best_seen: Deed | null;
+  hindsight: Loss | null;
+}
+
+/** How much better something is than the usual; below zero it is worse. */
+export interface Difference {
+  points: number;
+  low: number;
+  high: number;
+}
+
+/** What the deal did to a seat: reference bots on the same deal, and on any other. */
+export interface Luck {
+  score: Difference;
+  bot: string;
+  games: number;
+}
+
+export interface SeatReview {
+  seat: number;
+  name: string;
+  decisions: Decision[];
+  avoidable: Loss;
+  hindsight: Loss;
+  costliest: number[];
+  luck: Luck | null;
+}
+
+export interface Review {
+  game: string;
+  players: string[];
+  worlds: number;
+  seats: SeatReview[];
+}
+
 /** Why something was not done. Nothing has changed. */
 export interface HttpRefused {
   code: string;

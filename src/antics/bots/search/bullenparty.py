@@ -22,4 +22,5 @@ class BullenpartyImagination:
         """Everything it needs is in the view."""
 
 
+GUIDE: Final = BullenpartyGuide
 SEARCHERS: Final = searchers(BullenpartyImagination)

@@ -110,9 +110,25 @@ class BullenpartyGuide(Rows):
         """BP-17: the margin to the best of the others; before the end, what it may become."""
         table = cast(Bullenparty, state)
         if not table.over:
-            return self.promise(table, seat)
+            clear = HEAD * (OPEN_LEAD + ROUND_LEAD * math.sqrt(self.rounds_to_come(table)))
+            return 1.0 / (1.0 + math.exp(-float(self.promise(table, seat)) / clear))
+        margin = self.margin(table, seat)
+        if margin > MARGINS:
+            margin = MARGINS
+        elif margin < -MARGINS:
+            margin = -MARGINS
+        return _SLOPE[margin + MARGINS]
+
+    def lead(self, state: State, seat: i64) -> float:
+        table = cast(Bullenparty, state)
+        if table.over:
+            return float(self.margin(table, seat))
+        return float(self.promise(table, seat)) / HEAD
+
+    def margin(self, table: Bullenparty, seat: i64) -> i64:
+        """To the best of the others, at the end."""
         own = table.score(seat)
-        margin: i64 = MARGINS
+        margin: i64 = 1 << 30
         other: i64 = 0
         while other < table.seats:
             if other != seat:
@@ -120,13 +136,11 @@ class BullenpartyGuide(Rows):
                 if lead < margin:
                     margin = lead
             other += 1
-        if margin < -MARGINS:
-            margin = -MARGINS
-        return _SLOPE[margin + MARGINS]
+        return margin
 
-    def promise(self, table: Bullenparty, seat: i64) -> float:
-        """As `worth`, by what everyone's cards may come to. Who will be the best of the others is
-        open, so the others on average count too."""
+    def promise(self, table: Bullenparty, seat: i64) -> i64:
+        """The same before the end, by what everyone's cards may come to, in parts of a bullhead.
+        Who will be the best of the others is open, so the others on average count too."""
         climb = self.climb(table)
         own = self.prospect(table, seat, climb)
         most: i64 = WORTHLESS
@@ -139,9 +153,7 @@ class BullenpartyGuide(Rows):
                 if theirs > most:
                     most = theirs
             other += 1
-        rival = (most + total // (table.seats - 1)) // 2
-        clear = HEAD * (OPEN_LEAD + ROUND_LEAD * math.sqrt(self.rounds_to_come(table)))
-        return 1.0 / (1.0 + math.exp(-float(own - rival) / clear))
+        return own - (most + total // (table.seats - 1)) // 2
 
     def offers(self, state: State, seat: i64) -> list[int]:
         """Everything but lays that others do as well."""

@@ -26,6 +26,11 @@ class Guide:
         """How good the end is for the seat: 0 for the worst, 1 for the best."""
         raise NotImplementedError
 
+    def lead(self, state: State, seat: i64) -> float:
+        """By how many points the seat is ahead of the best of the others at the end, or will be,
+        by the look of it; below zero it is behind."""
+        raise NotImplementedError
+
     def offers(self, state: State, seat: i64) -> list[int]:
         """The seat's actions that are worth looking at, at least one of them."""
         raise NotImplementedError

@@ -32,4 +32,5 @@ class PartyBugsImagination:
             self._mirrored = (table.game_number, own.face_down or 0)
 
 
+GUIDE: Final = PartyBugsGuide
 SEARCHERS: Final = searchers(PartyBugsImagination)

@@ -245,6 +245,17 @@ class PartyBugsGuide(Floor):
             margin = -MARGINS
         return _SLOPE[margin + MARGINS] if table.over else _SERIES_SLOPE[margin + MARGINS]
 
+    def lead(self, state: State, seat: i64) -> float:
+        table = cast(PartyBugs, state)
+        totals = table.totals
+        best: i64 = 1 << 30
+        other: i64 = 0
+        while other < table.colours:
+            if other != seat and totals[other] < best:
+                best = totals[other]
+            other += 1
+        return float(best - totals[seat])
+
     def offers(self, state: State, seat: i64) -> list[int]:
         """All there is, but the mirror only when it must go: by then more is known."""
         table = cast(PartyBugs, state)

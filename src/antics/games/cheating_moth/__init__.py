@@ -49,6 +49,7 @@ class CheatingMothGame(Game):
     credits = "Emely and Lukas Brand; illustrated by Rolf Vogt"
     minutes = 25
     rule_prefix = "CM"
+    low_wins = True
     time_rule = "CM-3"
     start_rule = "CM-2"
     end_rule = "CM-25"

@@ -41,6 +41,7 @@ class PartyBugsGame(Game):
     credits = "a published card game for 2 to 6 players; the booklet names no author"
     minutes = 20
     rule_prefix = "PB"
+    low_wins = True
     players = range(2, 7)
     start_rule = "PB-2"
     end_rule = "PB-12"

@@ -7,6 +7,7 @@ import msgspec
 
 from antics.core.game import Rows
 from antics.core.registry import find_game, game_names
+from antics.review import findings
 from antics.server import bodies, frames
 from antics.server.answers import Refused
 from antics.server.protocol import examples
@@ -81,6 +82,7 @@ them from a page of this server; programs show their bearer token. Every refusal
 | `GET /api/records` | `player`, `game`, `before`, `limit` | [RecordList](#recordlist): your games |
 | `GET /api/records/ID` | | the record, see [records.md](records.md) |
 | `GET /api/records/ID/replay` | `seat`, `words` | [Replay](#replay) |
+| `GET /api/records/ID/review` | `seat` | [Review](#review): made once, which takes seconds |
 | `POST /api/replay` | a record | [Replay](#replay) |
 | `GET /healthz` | | whether the server runs |
 | `GET /metrics` | | for Prometheus, see [hosting.md](hosting.md) |
@@ -123,7 +125,7 @@ def _shapes() -> Iterable[str]:
 
 def _http() -> Iterable[str]:
     yield _HTTP
-    for struct in [*structs_in(bodies), *structs_in(frames)]:
+    for struct in [*structs_in(bodies), *structs_in(frames), *structs_in(findings)]:
         if struct not in ABSTRACT:
             yield _section(
                 shape_of(struct), [body for body in examples.BODIES if type(body) is struct]

@@ -12,6 +12,7 @@ from antics.core.events import Event
 from antics.core.game import JsonObject, View
 from antics.core.registry import find_game, game_names
 from antics.core.rulebook import rules_of
+from antics.review import findings
 from antics.server import answers, bodies, frames
 from antics.server.lobby import option_info
 from antics.server.protocol.shapes import Struct, structs_in
@@ -23,7 +24,7 @@ ABSTRACT: frozenset[Struct] = frozenset({messages.Request, messages.Answer, bodi
 
 def shared_structs() -> list[Struct]:
     """All that is the same for every game."""
-    modules = (messages, receipts, bodies, frames)
+    modules = (messages, receipts, bodies, frames, findings)
     found = [struct for module in modules for struct in structs_in(module)]
     return [*(struct for struct in found if struct not in ABSTRACT), answers.Refused]
 
