@@ -138,7 +138,7 @@ def test_a_bad_record_is_refused_before_anything_is_tried() -> None:
 
 def test_long_games_are_looked_at_less_closely() -> None:
     record = record_of("bugs_and_co", ["random", "random"])
-    assert review(cut(record, 6), [0], games=0).worlds == 40
+    assert review(cut(record, 6), [0], games=0).worlds == 24
 
 
 # Luck ---------------------------------------------------------------------------------------

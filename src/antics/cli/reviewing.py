@@ -10,8 +10,7 @@ import typer
 from antics.cli.arguments import AsJson
 from antics.core import records
 from antics.core.errors import AnticsError, BadRecord
-from antics.review.reviewing import LUCK_GAMES, Progress, review
-from antics.review.words import in_words
+from antics.review.findings import LUCK_GAMES, Progress
 
 
 def review_record(
@@ -37,7 +36,7 @@ def review_record(
             max=100_000,
             help="In how many imagined worlds each choice is tried. More of them make the"
             " intervals narrower.",
-            show_default="600, in real-time games 40, fewer for very long games",
+            show_default="600, in real-time games 24, fewer for very long games",
         ),
     ] = None,
     games: Annotated[
@@ -57,6 +56,9 @@ def review_record(
     that the player could not know. What only somebody who sees all cards could have done better
     is counted apart, as hindsight. The same record gives the same review.
     """
+    from antics.review.reviewing import review  # everything else starts sooner without it
+    from antics.review.words import in_words
+
     if games == 1:
         raise typer.BadParameter("one game says nothing of luck; 0 or at least 2")
     try:

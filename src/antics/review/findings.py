@@ -4,7 +4,16 @@ All losses are in points of the lead over the best of the others: whether low or
 a loss of 3 means that the seat can expect to end 3 points further behind.
 """
 
+from collections.abc import Callable
+from typing import Final
+
 import msgspec
+
+LUCK_GAMES: Final = 60
+"""How often reference bots play a deal, and others, where nothing else is asked for."""
+
+Progress = Callable[[float], None]
+"""Told how much of a review is done, from 0 to 1."""
 
 
 class Loss(msgspec.Struct, frozen=True):

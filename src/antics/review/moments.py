@@ -31,8 +31,8 @@ _KNOWN: Final = {"cheating_moth": MothMoments, "bugs_and_co": BugsMoments}
 
 
 class MomentScales(Scales):
-    usual_worlds = 40
-    most_tries = 20_000
+    usual_worlds = 24
+    most_tries = 12_000
 
     def __init__(self, game: Game) -> None:
         if game.name not in _KNOWN:

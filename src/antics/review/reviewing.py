@@ -1,7 +1,7 @@
 """Going through a record, decision by decision, for one seat or for all."""
 
 import heapq
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from antics.bots.levels import find_guide
@@ -9,7 +9,7 @@ from antics.core.errors import AnticsError
 from antics.core.records import Record
 from antics.core.replay import Walk
 from antics.core.state import CHANCE
-from antics.review.findings import Decision, Luck, Review, SeatReview
+from antics.review.findings import LUCK_GAMES, Decision, Luck, Progress, Review, SeatReview
 from antics.review.losses import together
 from antics.review.luck import Reference
 from antics.review.moments import MomentScales
@@ -17,11 +17,7 @@ from antics.review.scales import Scales
 from antics.review.turns import TurnScales
 
 FEWEST_WORLDS: Final = 4
-LUCK_GAMES: Final = 60
 MOST_COSTLY: Final = 3
-
-Progress = Callable[[float], None]
-"""Told how much is done, from 0 to 1."""
 
 
 def review(

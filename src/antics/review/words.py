@@ -80,6 +80,6 @@ def _row(decision: Decision) -> tuple[str, str, str, str, str]:
         str(decision.number),
         decision.made.words,
         f"{loss.points:.1f} ({loss.low:.1f} to {loss.high:.1f})",
-        "the same" if decision.best.text == decision.made.text else decision.best.words,
+        decision.best.words if loss.low > 0 else "nothing surely better",
         "?" if hindsight is None else f"{hindsight.points:.1f}",
     )

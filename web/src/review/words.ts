@@ -6,7 +6,8 @@ const en = {
   title_other: 'How well did {who} play?',
   ask: 'Look at my decisions',
   ask_other: 'Look at the decisions',
-  whose: 'Whose decisions',
+  tab: 'Decisions',
+  choose: 'Choose above whose eyes you want to look with.',
   busy: 'Every decision is being tried again in hundreds of imagined games. That takes some seconds …',
   failed: 'This could not be looked at again.',
   again: 'Try again',
@@ -31,7 +32,7 @@ const en = {
   column_made: 'What was done',
   column_best: 'Best',
   column_loss: 'Cost',
-  same: 'the same',
+  good: 'good',
 };
 
 type Words = typeof en;
@@ -41,7 +42,8 @@ const de: Words = {
   title_other: 'Wie gut hat {who} gespielt?',
   ask: 'Meine Entscheidungen ansehen',
   ask_other: 'Die Entscheidungen ansehen',
-  whose: 'Wessen Entscheidungen',
+  tab: 'Entscheidungen',
+  choose: 'Wähle oben, mit wessen Augen du schauen möchtest.',
   busy: 'Jede Entscheidung wird in Hunderten gedachter Spiele noch einmal versucht. Das dauert ein paar Sekunden …',
   failed: 'Das ließ sich nicht noch einmal ansehen.',
   again: 'Noch einmal versuchen',
@@ -66,7 +68,7 @@ const de: Words = {
   column_made: 'Was getan wurde',
   column_best: 'Am besten',
   column_loss: 'Kosten',
-  same: 'dasselbe',
+  good: 'gut',
 };
 
 const fr: Words = {
@@ -74,7 +76,8 @@ const fr: Words = {
   title_other: 'Comment {who} a joué',
   ask: 'Revoir mes décisions',
   ask_other: 'Revoir les décisions',
-  whose: 'Décisions de',
+  tab: 'Décisions',
+  choose: 'Choisis en haut par quels yeux tu veux regarder.',
   busy: 'Chaque décision est rejouée dans des centaines de parties imaginées. Cela prend quelques secondes …',
   failed: 'Impossible de revoir cette partie.',
   again: 'Réessayer',
@@ -99,7 +102,7 @@ const fr: Words = {
   column_made: 'Ce qui a été fait',
   column_best: 'Le mieux',
   column_loss: 'Coût',
-  same: 'pareil',
+  good: 'bien',
 };
 
 export const REVIEW_WORDS: Record<Lang, Words> = { en, de, fr };
