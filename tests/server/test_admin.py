@@ -180,7 +180,7 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
         metrics = server.house.metrics
 
         async def look() -> None:
-            metrics.told("party_bugs", 1, 0.004)
+            metrics.told("party_bugs", 1, 4.0)
             metrics.refused_claim()
             metrics.finished("bullenparty")
             count_chairs(server.house)

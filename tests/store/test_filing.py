@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from antics.store import StoreFailed
 from antics.store.sqlite import care, log
-from antics.store.sqlite.wire import encode
+from antics.store.sqlite.wire import Found, Unread, decode_chapter, encode
 
 
 @pytest.fixture
@@ -35,6 +35,12 @@ def commit(connection: sqlite3.Connection, entries: list[tuple[str, int, bytes]]
 def count(connection: sqlite3.Connection, table: str) -> int:
     (number,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608
     return int(number)
+
+
+def chapters_of(connection: sqlite3.Connection, table: str) -> list[bytes]:
+    """What of a table's log has been filed."""
+    found = connection.execute(log.CHAPTERS, (table,)).fetchall()
+    return [entry for _, chapter in found for entry in decode_chapter(chapter)]
 
 
 actions = st.lists(
@@ -69,21 +75,73 @@ def test_filing_changes_nothing_that_can_be_read(
                 entry = b"%d:%d" % (number, len(logs[number]))
                 entries.append((f"table {number}", len(logs[number]), entry))
                 logs[number].append(entry)
+            filing.added(encode(entries))
             commit(connection, entries)
-            filing.added(1)
         for number, entries_of_it in enumerate(logs):
             assert log.load(connection, f"table {number}") == entries_of_it
+            if not filing.may_hold(f"table {number}"):
+                assert entries_of_it == chapters_of(connection, f"table {number}")
 
 
 def test_much_is_filed_without_waiting_and_little_is_not(connection: sqlite3.Connection) -> None:
     filing = log.Filing(connection)
     assert (filing.pending, filing.urgent) == (False, False)
-    filing.added(100)
+    filing.added(encode([("t", 0, bytes(100))]))
     assert (filing.pending, filing.urgent) == (True, False)
-    filing.added(log.ENOUGH_TO_FILE)
+    filing.added(encode([("t", 1, bytes(log.ENOUGH_TO_FILE))]))
     assert (filing.pending, filing.urgent) == (True, True)
     filing.all()
     assert (filing.pending, filing.urgent) == (False, False)
+
+
+def test_a_table_is_known_to_have_nothing_unfiled_once_it_is_sure(
+    connection: sqlite3.Connection, database: Path
+) -> None:
+    filing = log.Filing(connection)
+    assert filing.may_hold("t")  # an earlier keeper may have left something
+    filing.all()
+    assert not filing.may_hold("t")
+    entries = [("t", 0, b"zero")]
+    filing.added(encode(entries))
+    assert filing.may_hold("t")
+    assert not filing.may_hold("u")
+    commit(connection, entries)
+    with closing(care.connect(database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            filing.step()
+        other.execute("ROLLBACK")
+    assert filing.may_hold("t")
+    assert filing.may_hold("u")  # after a fault nothing is sure
+    filing.all()
+    assert not filing.may_hold("t")
+    assert chapters_of(connection, "t") == [b"zero"]
+
+
+def test_codes_lead_to_whole_logs_whatever_is_filed(connection: sqlite3.Connection) -> None:
+    for table, code, status in (("t", "AAAAAA", "open"), ("u", "BBBBBB", "open")):
+        row = (table, code, "party_bugs", status, 1, 1)
+        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+    filing = log.Filing(connection)
+    filing.all()
+    for entries in ([("t", 0, b"t0")], [("u", 0, b"u0"), ("t", 1, b"t1")]):
+        filing.added(encode(entries))
+        commit(connection, entries)
+        found = log.load_by_codes(connection, ["BBBBBB", "NOBODY", "AAAAAA", "BBBBBB"], filing)
+        assert found[1] is None
+        assert found[0] == found[3]
+        logs = [log.load(connection, table) for table in ("u", "t")]
+        assert [one.entries for one in (found[0], found[2]) if isinstance(one, Found)] == logs
+        filing.all()
+        assert log.load_by_codes(connection, ["BBBBBB"], filing) == [found[0]]
+    first = found[0]
+    assert isinstance(first, Found)
+    assert first.row == ["u", "BBBBBB", "party_bugs", "open", 1, 1]
+    connection.execute("UPDATE chapters SET entries = x'ff' WHERE table_id = 't'")
+    damaged, whole = log.load_by_codes(connection, ["AAAAAA", "BBBBBB"], filing)
+    assert isinstance(damaged, Unread)
+    assert damaged.fault.code == "damaged"
+    assert isinstance(whole, Found)  # one damaged log is not the others' loss
 
 
 def test_what_was_left_unfiled_is_found_at_the_start(connection: sqlite3.Connection) -> None:

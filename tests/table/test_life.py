@@ -75,6 +75,28 @@ def test_restoring_the_log_gives_the_same_table() -> None:
         assert again.table.running.match.moves == evening.table.running.match.moves
 
 
+def test_who_comes_back_after_a_restart_sees_what_those_see_who_stayed() -> None:
+    evening = Evening()
+    ada, bo, cy = evening.seated("ada", "bo", "cy")
+    ada.ask("start")
+    for _ in range(6):
+        for visitor in (ada, bo, cy):
+            if visitor.screen.moves:
+                visitor.play(visitor.screen.moves[-1])
+    again = evening.restarted()
+    back = [again.visit(name) for name in ("ada", "bo", "cy")]  # the first finds nobody there
+    for old, new in zip((ada, bo, cy), back, strict=True):
+        new._asked = old._asked  # what is asked for now was not asked for before
+    for _ in range(6):
+        for old, new in zip((ada, bo, cy), back, strict=True):
+            assert new.screen.view == old.screen.view
+            assert new.screen.moves == old.screen.moves
+            if old.screen.moves:
+                move = old.screen.moves[0]
+                old.play(move)
+                new.play(move)
+
+
 def test_nobody_is_told_before_the_disk_has_it() -> None:
     evening = Evening(world=World())
     ada, bo = evening.seated("ada", "bo")

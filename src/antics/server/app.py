@@ -19,7 +19,7 @@ from antics.server.gate import Gate, Paces
 from antics.server.house import CountedMinds, House
 from antics.server.hub import Hub
 from antics.server.identity import Signet, new_key
-from antics.server.limits import Pace
+from antics.server.limits import Pace, milliseconds
 from antics.server.listening import listen, make_server
 from antics.server.metrics import Metrics
 from antics.server.minds import MindPool
@@ -39,7 +39,7 @@ KEY: Final = "signet"
 SWEEP_EVERY: Final = 5.0
 """Seconds between two looks for tables that nobody is at."""
 BANS_EVERY: Final = 10.0
-QUIET: Final = 0.15
+QUIET: Final = 0.5
 """Seconds in which nobody came to another table: the first rush is over, or there was none."""
 
 Ready = Callable[[House], None]
@@ -88,7 +88,7 @@ async def _furnish(settings: Settings, store: Store, port: int) -> House:
     rate = settings.requests_a_second
     gate = Gate(
         signet,
-        lambda: time.monotonic() * 1000,
+        milliseconds,
         callers=Callers(settings.proxies),
         password=settings.password,
         paces=Paces(requests=Pace(2 * rate, 1000 / rate)),

@@ -6,6 +6,7 @@ believed only from those that the server was told to trust.
 
 import ipaddress
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -126,6 +127,7 @@ def _is_forwarded(headers: Mapping[str, str]) -> bool:
     return any(name in headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
 
 
+@lru_cache(maxsize=4096)
 def _address(text: str) -> Address | None:
     text = text.strip().strip('"')
     if text.startswith("["):

@@ -10,7 +10,7 @@ import heapq
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Final
 
 from antics import __version__
@@ -19,6 +19,7 @@ from antics.core.records import Record
 from antics.core.registry import find_game
 from antics.server.codes import new_code
 from antics.server.identity import Signet
+from antics.server.limits import milliseconds
 from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.store import Played, Status, Store, Taken
@@ -44,6 +45,8 @@ class Hub:
         self.minds = minds
         self.signet = signet
         self.metrics = metrics
+        self.append = store.journal.write
+        self.told = metrics.told
         self._loop = asyncio.get_running_loop()
         self._tables: dict[str, Table] = {}
         self._names: dict[str, str] = {}
@@ -59,8 +62,7 @@ class Hub:
 
     # What tables ask for (see antics.table.outside) ------------------------------------------
 
-    def now(self) -> float:
-        return time.monotonic() * 1000
+    now = staticmethod(milliseconds)
 
     def wall(self) -> int:
         return time.time_ns() // 1_000_000
@@ -70,11 +72,6 @@ class Hub:
 
     def word(self) -> str:
         return secrets.token_urlsafe(15)
-
-    def append(
-        self, table: str, number: int, entry: bytes, on_disk: Callable[[Exception | None], None]
-    ) -> None:
-        self.store.journal.write(table, number, entry, on_disk)
 
     def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
         self.spawn(self._file(table, record_id, record, people))
@@ -92,9 +89,6 @@ class Hub:
 
     def mark(self, table: str, status: Status) -> None:
         self.spawn(self.store.set_status(table, status, self.wall()))
-
-    def told(self, game: str, moves: int, waited: float) -> None:
-        self.metrics.told(game, moves, waited / 1000)
 
     def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)
@@ -234,14 +228,12 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, code: str) -> Table | None:
-        row = await self.store.table_by_code(code)
-        if row is None:
+        kept = await self.store.kept(code)
+        if kept is None or not kept[1]:
             return None
-        kept = await self.store.load(row.id)
-        if not kept:
-            return None
+        row, entries = kept
         table = Table(row.id, self, self.signet.sign_of, __version__)
-        table.restore(kept)
+        table.restore(entries)
         self._tables[row.id] = table
         self._names[code] = row.id
         self._idle_since[row.id] = self.now()

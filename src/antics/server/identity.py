@@ -5,7 +5,6 @@ cookie carries it with a signature; without the server's key nobody can make one
 short sign, which follows from the person and the key and leads back to neither.
 """
 
-import hashlib
 import hmac
 import re
 import secrets
@@ -57,7 +56,7 @@ class Signet:
         return person if hmac.compare_digest(seal, self._seal(person)) else None
 
     def _seal(self, person: str) -> str:
-        return hmac.new(self._token_key, f"{VERSION}.{person}".encode(), hashlib.sha256).hexdigest()
+        return hmac.digest(self._token_key, f"{VERSION}.{person}".encode(), "sha256").hex()
 
     @staticmethod
     def is_sign(text: str) -> bool:
@@ -68,7 +67,7 @@ class Signet:
         """Short and public, the same at every table; no right comes with it."""
         sign = self._signs.get(person)
         if sign is None:
-            digest = hmac.new(self._sign_key, person.encode(), hashlib.sha256).digest()
+            digest = hmac.digest(self._sign_key, person.encode(), "sha256")
             number = int.from_bytes(digest, "big")
             letters: list[str] = []
             for _ in range(_SIGN_LENGTH):
@@ -83,7 +82,7 @@ class Signet:
 
 def _derived(key: bytes, purpose: str) -> bytes:
     """One key per purpose, so that a sign never says anything about a token."""
-    return hmac.new(key, f"antics {purpose} 1".encode(), hashlib.sha256).digest()
+    return hmac.digest(key, f"antics {purpose} 1".encode(), "sha256")
 
 
 def cookie(token: str, *, path: str, secure: bool) -> str:

@@ -4,12 +4,19 @@ A bucket holds a number of drops and is refilled at a steady pace; each doing ta
 finds it empty is told when to come back.
 """
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 Clock = Callable[[], float]
-"""Ms that never jump, as `time.monotonic() * 1000`."""
+"""Ms that never jump, as of `milliseconds`."""
+
+
+def milliseconds() -> float:
+    """On a clock that never jumps."""
+    return time.monotonic() * 1000
+
 
 _WHOLE: Final = 1 - 1e-9
 """A drop, but for rounding."""

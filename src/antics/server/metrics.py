@@ -58,10 +58,10 @@ class Metrics:
 
     # Hot: once or more for each move --------------------------------------------------------
 
-    def told(self, game: str, moves: int, seconds: float) -> None:
-        """So many moves were told to everybody, so long after the first of them came in."""
+    def told(self, game: str, moves: int, waited: float) -> None:
+        """So many moves were told to everybody, so many ms after the first of them came in."""
         self._moves.add(game, moves)
-        self._told.add(seconds)
+        self._told.add(waited / 1000)
 
     def committed(self, seconds: float, entries: int) -> None:
         self._commits.add(seconds)

@@ -107,7 +107,7 @@ class Pages:
 
     async def _missing(self, headers: Mapping[str, str], send: Send) -> None:
         if "text/html" in headers.get("accept", ""):
-            file = self._bare_files["missing.html"]
+            file = self._index or self._bare_files["missing.html"]
             await answer(send, 404, HTML, file.body, [(b"cache-control", b"no-store")])
             return
         await refuse(send, 404, "no_page", "there is no such page here")

@@ -8,6 +8,7 @@ on no frame passes through anything but picows and this module.
 import asyncio
 import logging
 import socket
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +29,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
 from antics.server.hub import Hub
+from antics.server.outbox import Voice
 from antics.table.guests import Guest
 from antics.table.link import Link, read_kernel_rtt
 from antics.table.messages import Bye, Ping, Refused, write
@@ -43,8 +45,8 @@ KERNEL_BUFFER: Final = 64 * 1024
 """Bytes that the kernel may keep for one reader besides."""
 FIRST_PINGS: Final = 5
 PING_SOON: Final = 0.4
-PING_EVERY_TIMED: Final = 3.0
-PING_EVERY: Final = 15.0
+PING_OFTEN: Final = 3.0
+PING_SELDOM: Final = 15.0
 """Seconds between two measurements of a connection's round trip."""
 SILENT_FOR: Final = 45.0
 """Seconds without a word after which a connection is taken for dead."""
@@ -70,14 +72,16 @@ class Connection(WSListener):
         self._timer: asyncio.TimerHandle | None = None
         self._pings = 0
         self._ending = False
+        self._voice = Voice(hub.outbox, self._end)
         self.link = Link()
-        self.guest = Guest(person, self, self.link)
+        self.guest = Guest(person, self._voice, self.link)
         self._ears = Ears(self.guest, self, hub.now, gate.bucket(), gate.pointing())
 
     # Beginning and end ---------------------------------------------------------------------
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        self._voice.open(partial(transport.send, _TEXT))
         line = transport.underlying_transport
         line.set_write_buffer_limits(high=MOST_UNSENT)
         line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
@@ -102,6 +106,7 @@ class Connection(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
+        self._voice.close()
         self._gate.disconnected(self._address)
         self._hub.metrics.connections.dec()
         if self._timer is not None:
@@ -114,14 +119,14 @@ class Connection(WSListener):
 
     def end(self, code: str, words: str, again: bool = False) -> None:
         """A last word, then the connection closes."""
-        self.hang_up(write(Bye(code=code, words=words, again=again)))
+        self._voice.hang_up(write(Bye(code=code, words=words, again=again)))
 
-    def hang_up(self, frame: bytes) -> None:
-        self._hub.outbox.empty()
+    def _end(self, frame: bytes) -> None:
         transport = self._transport
         if transport is None or self._ending:
             return
         self._ending = True
+        self._voice.close()
         transport.send(WSMsgType.TEXT, frame)
         transport.send_close(WSCloseCode.POLICY_VIOLATION)
         if self._timer is not None:
@@ -141,14 +146,6 @@ class Connection(WSListener):
 
     # Frames --------------------------------------------------------------------------------
 
-    def send(self, frame: bytes) -> None:
-        self._hub.outbox.post(self, frame)
-
-    def deliver(self, frame: bytes) -> None:
-        transport = self._transport
-        if transport is not None and not self._ending:
-            transport.send(_TEXT, frame)
-
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
         if kind == _TEXT and frame.fin:
@@ -162,12 +159,12 @@ class Connection(WSListener):
 
     def refuse(self, request_id: str | None, code: str, words: str) -> None:
         self._hub.metrics.refused(code)
-        self.send(write(Refused(id=request_id, code=code, words=words)))
+        self._voice.send(write(Refused(id=request_id, code=code, words=words)))
 
     # Round trips ---------------------------------------------------------------------------
 
     def _measure(self) -> None:
-        """Ping; often at first and in real-time games. Who stays silent is gone."""
+        """Ping; in real-time games often, and most often at first. Who stays silent is gone."""
         transport, table = self._transport, self._table
         if transport is None or table is None or self._ending:
             return
@@ -175,15 +172,16 @@ class Connection(WSListener):
         if now - self._ears.heard_at > 1000 * SILENT_FOR:
             self.end("silent", "nothing was heard from you for too long", again=True)
             return
-        self.deliver(write(Ping(nonce=self.link.ping(now))))
+        self._voice.say(write(Ping(nonce=self.link.ping(now))))
         kernel = read_kernel_rtt(transport.underlying_transport.get_extra_info("socket"))
         if kernel is not None and self._gate.measures_clients:
             self.link.kernel_rtt(kernel, now)
-        self._pings += 1
-        if self._pings < FIRST_PINGS:
-            pause = PING_SOON
+        if table.room.game.timed:
+            self._pings += 1
+            pause = PING_SOON if self._pings < FIRST_PINGS else PING_OFTEN
         else:
-            pause = PING_EVERY_TIMED if table.room.game.timed else PING_EVERY
+            # In the room the host may choose a real-time game at any moment.
+            pause = PING_SELDOM if table.room.in_play() else PING_OFTEN
         self._timer = asyncio.get_running_loop().call_later(pause, self._measure)
 
 

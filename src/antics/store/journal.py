@@ -72,6 +72,11 @@ class Journal:
         """How many entries are not on disk yet."""
         return len(self._gathered.entries) + len(self._under_way.entries)
 
+    @property
+    def busy(self) -> bool:
+        """A commit is under way, or about to begin."""
+        return not self._idle
+
     def write(self, table: str, seq: int, entry: bytes, on_disk: OnDisk) -> None:
         """Append an entry to the log of a table: entry 0, 1, 2, … without gaps.
 

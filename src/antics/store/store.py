@@ -20,6 +20,8 @@ from antics.store.statements import Statement, Value
 Role = Literal["server", "admin"]
 Row = Sequence[Any]
 """What a database hands out is typed by the statement that asked for it."""
+Kept = tuple[TableRow, list[bytes]]
+"""A table and all entries of its log."""
 
 
 class Store(ABC):
@@ -77,6 +79,13 @@ class Store(ABC):
     async def table_by_code(self, code: str) -> TableRow | None:
         """The table to which this code leads: closed ones have given theirs back."""
         return _first(await self._tables(statements.TABLE_BY_CODE, code))
+
+    async def kept(self, code: str) -> Kept | None:
+        """The table to which this code leads, and its log, None if it leads nowhere. For crowds:
+        who asks at the same time as others is answered together with them, where that is cheaper.
+        """
+        row = await self.table_by_code(code)
+        return None if row is None else (row, await self.load(row.id))
 
     async def tables(self, status: Status | None = None) -> list[TableRow]:
         """All tables, or those of one status, oldest first."""

@@ -19,6 +19,7 @@ import socket
 import struct
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 from math import ceil
 from typing import Final, Protocol
 
@@ -184,6 +185,11 @@ def _is_here(peer: object) -> bool:
     """Whether the address is one of this machine's own."""
     if not isinstance(peer, tuple) or not peer or not isinstance(peer[0], str):
         return True
-    address = ipaddress.ip_address(peer[0].partition("%")[0])
+    return _is_own(peer[0])
+
+
+@lru_cache(maxsize=4096)
+def _is_own(text: str) -> bool:
+    address = ipaddress.ip_address(text.partition("%")[0])
     mapped = getattr(address, "ipv4_mapped", None)
     return address.is_loopback or (mapped is not None and mapped.is_loopback)

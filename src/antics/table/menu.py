@@ -1,6 +1,7 @@
 """The legal moves of a game as people are offered them.
 
-Moves are the same few, again and again, at every table. So each is put into words once.
+Moves are the same few, again and again, at every table, and so are short lists of them. So each
+is put into words once.
 """
 
 from typing import Final
@@ -9,7 +10,9 @@ from antics.core.game import Game
 from antics.table.messages import Move, write
 
 MOST_KNOWN: Final = 10_000
-"""Moves of one game that are remembered; no game of ours has that many."""
+"""Moves of one game, and short lists of them, that are remembered."""
+LONGEST_KNOWN: Final = 8
+"""A list of more moves than that hardly ever comes again."""
 
 
 class Menu:
@@ -19,6 +22,7 @@ class Menu:
         self._game = game
         self._words = words
         self._known: dict[int, tuple[Move, bytes]] = {}
+        self._written: dict[tuple[int, ...], bytes] = {}
 
     def moves(self, actions: list[int]) -> list[Move]:
         """Moves that differ only in numbers to fill in are one."""
@@ -26,11 +30,16 @@ class Menu:
 
     def of(self, actions: list[int]) -> bytes:
         """The same, as it stands in a frame."""
-        written: dict[bytes, None] = {}
-        for action in actions:
-            found = self._known.get(action)
-            written[self._move(action)[1] if found is None else found[1]] = None
-        return b',"moves":[' + b",".join(written) + b"]"
+        key = tuple(actions)
+        written = self._written.get(key)
+        if written is None:
+            moves = dict.fromkeys([self._move(action)[1] for action in actions])
+            written = b',"moves":[' + b",".join(moves) + b"]"
+            if len(key) <= LONGEST_KNOWN:
+                if len(self._written) >= MOST_KNOWN:
+                    self._written.clear()
+                self._written[key] = written
+        return written
 
     def _move(self, action: int) -> tuple[Move, bytes]:
         found = self._known.get(action)

@@ -23,6 +23,7 @@ from antics.table.messages import (
     Emote,
     Fleeting,
     Hello,
+    Play,
     Point,
     Refusal,
     Refused,
@@ -92,17 +93,18 @@ class Table:
 
     def receive(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
         """Something a connection asks for. It is answered in its turn."""
-        match request:
-            case Emote() | Point():
-                self._pass_on(guest, request)
-            case _:
-                if guest.waiting >= LONGEST_QUEUE:
-                    words = "too much at once: wait for the answers before you ask for more"
-                    guest.send(Refused(id=getattr(request, "id", None), code="busy", words=words))
-                    return
-                guest.waiting += 1
-                self._queue.append((guest, request, arrival))
-                self.outside.wake(self.name, arrival)
+        # Moves come most often, and to ask what something is not takes long.
+        if not isinstance(request, Play) and isinstance(request, Emote | Point):
+            self._pass_on(guest, request)
+            return
+        if guest.waiting >= LONGEST_QUEUE:
+            words = "too much at once: wait for the answers before you ask for more"
+            guest.send(Refused(id=getattr(request, "id", None), code="busy", words=words))
+            return
+        guest.waiting += 1
+        self._queue.append((guest, request, arrival))
+        if not self._in_flight:  # else it goes on by itself once what was decided is on disk
+            self.outside.wake(self.name, arrival)
 
     def leave(self, guest: Guest) -> None:
         """The connection is gone."""
@@ -158,7 +160,7 @@ class Table:
 
     def _answer(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
         try:
-            if isinstance(request, Hello):
+            if not isinstance(request, Play) and isinstance(request, Hello):
                 self._admit(guest, request)
             else:
                 grant(self, guest, request, arrival)
@@ -301,9 +303,14 @@ class Table:
         if failure is not None:
             self._break(failure)
             return
+        # What was granted to somebody who is being welcomed is told by `work`.
+        more = bool(self._welcomes or self._queue or self._orders or self.presence_changed)
         self._tell()
         self._send_welcomes()
-        self.work()
+        if more or self.room.game.timed or not self.room.in_play():
+            self.work()
+        else:
+            self._wake_later(self.outside.now())
 
     def _break(self, failure: Exception) -> None:
         """What was decided could not be kept, so it has not happened. The log is the truth: the
@@ -326,10 +333,32 @@ class Table:
             self.playing.forget()
 
     def _tell(self) -> None:
-        if self._room_changed:
-            chairs = [self.room.chair_of(guest.person) for guest in self.guests]
+        guests = self.guests
+        if self._welcomes:
+            welcomed = [guest for guest, _ in self._welcomes]
+            guests = [guest for guest in guests if guest not in welcomed]
+        if guests:
+            self._update(guests)
         else:
-            chairs = [guest.chair for guest in self.guests]
+            self._teller.skip(self.version, self.public_room(), self.running)
+        self._receipts = []
+        if self.playing is not None:
+            now = self.outside.now()
+            self.playing.told(self.version, now)
+            if self._moves_made:
+                waited = now - self._waits_since
+                self.outside.told(self.room.game.name, self._moves_made, waited)
+                self._moves_made = 0
+        self._room_changed = False
+        if self.room.phase == "closed":
+            self.dismiss("closed", "this table has been closed")
+
+    def _update(self, guests: list[Guest]) -> None:
+        """Tell these what is new."""
+        if self._room_changed:
+            chairs = [self.room.chair_of(guest.person) for guest in guests]
+        else:
+            chairs = [guest.chair for guest in guests]
         eyes: list[int | None] = []
         for chair in chairs:
             pair = None if self.running is None else chair
@@ -338,14 +367,10 @@ class Table:
         telling = self._teller.begin(
             self.version, self.public_room(), self.running, eyes, self._moment(), self._receipts
         )
-        self._receipts = []
-        welcomed = [guest for guest, _ in self._welcomes]
         shared: dict[tuple[int | None, bool], bytes] = {}
         """Frames that several connections get, where there are more of those than eyes."""
-        several = len(self.guests) > len(eyes)
-        for index, guest in enumerate(self.guests):
-            if welcomed and guest in welcomed:
-                continue
+        several = len(guests) > len(eyes)
+        for index, guest in enumerate(guests):
             chair = chairs[index]
             told = chair == guest.chair
             plain = several and told and not guest.done
@@ -361,16 +386,6 @@ class Table:
             if guest.done:
                 guest.done = []
             guest.line.send(frame)
-        if self.playing is not None:
-            now = self.outside.now()
-            self.playing.told(self.version, now)
-            if self._moves_made:
-                waited = now - self._waits_since
-                self.outside.told(self.room.game.name, self._moves_made, waited)
-                self._moves_made = 0
-        self._room_changed = False
-        if self.room.phase == "closed":
-            self.dismiss("closed", "this table has been closed")
 
     def _send_welcomes(self) -> None:
         for guest, since in self._welcomes:
@@ -391,13 +406,8 @@ class Table:
                 guest.words,
                 self._server,
             )
-            self._teller.show(self.running, self._eyes(chair))
             guest.line.send(frame)
         self._welcomes.clear()
-
-    def _eyes(self, chair: int | None) -> int | None:
-        """Chairs are seats while there is a game."""
-        return None if self.running is None else chair
 
     def _moment(self) -> Moment:
         return Moment() if self.playing is None else self.playing.moment(self.outside.now())

@@ -78,11 +78,13 @@ class Teller:
         words: bool,
         server: str,
     ) -> bytes:
-        """Everything, for somebody who has just come."""
+        """Everything, for somebody who has just come. From now on, they get what is new."""
         if running is None:
             return write(Welcome(version=version, you=you, room=room, server=server))
         eyes = you.chair
         view = running.game.view(running.state, eyes)
+        actions = _actions(running, eyes)
+        self._shown[eyes] = _Shown(astuple(view), actions)
         events, whole = _missed(running, since)
         return write(
             Welcome(
@@ -94,9 +96,7 @@ class Teller:
                 at=moment.at,
                 starts_in=moment.starts_in,
                 deadline=moment.deadline(eyes),
-                moves=(running.worded_menu if words else running.menu).moves(
-                    _actions(running, eyes)
-                ),
+                moves=(running.worded_menu if words else running.menu).moves(actions),
                 events=_told(running, events, eyes, words),
                 whole=whole,
                 receipts=running.receipts[-5:],
@@ -105,6 +105,15 @@ class Teller:
         )
 
     # Updates -------------------------------------------------------------------------------
+
+    def skip(self, version: int, room: Room, running: Running | None) -> None:
+        """Nobody is here to be told; whoever comes next is welcomed with everything."""
+        self.version = version
+        self._room = room
+        self._game = running
+        self._shown = {}
+        self._public = ()
+        self._events_told = 0 if running is None else len(running.history)
 
     def begin(
         self,
@@ -182,12 +191,6 @@ class Teller:
         for pair in eyes:
             self._shown.pop(pair, None)
 
-    def show(self, running: Running | None, eyes: Eyes) -> None:
-        """Somebody with these eyes was welcomed: from now on, they get what is new."""
-        if running is not None and eyes not in self._shown:
-            view = running.game.view(running.state, eyes)
-            self._shown[eyes] = _Shown(astuple(view), _actions(running, eyes))
-
 
 class _News:
     """What is new for a pair of eyes."""
@@ -219,48 +222,65 @@ class _Differences:
         """What everyone is told about each field."""
         for index in range(len(after)):
             self._public.append(self._compare(index, self._before[index], after[index], None))
-        self._told: dict[int, tuple[list[bytes], list[bytes]]] = {}
+        self._told: dict[int, tuple[bytes, bytes]] = {}
         """What everyone is told about all fields but some, by the bits of those."""
+        self._alike: bytes | None = None
+        """What somebody is told to whom nothing looks different from how everyone sees it."""
 
     def between(self, before: tuple[object, ...], after: tuple[object, ...]) -> bytes:
         """What somebody is told who saw this before, and that now."""
-        own: list[int] = []
         bits = 0
+        own: list[_Change] = []
         for index in range(len(after)):
-            if after[index] is not self._after[index] or before[index] is not self._before[index]:
-                own.append(index)
+            old, new = before[index], after[index]
+            if new is self._after[index]:
+                if old is self._before[index]:
+                    continue
+            elif new is old and self._public[index] is _UNCHANGED:
+                continue
+            public = self._public[index]
+            change = self._compare(index, old, new, public)
+            if change is not public:
                 bits |= bit(index)
+                own.append(change)
+        if not bits:
+            if self._alike is None:
+                fields, items = self._but(0)
+                self._alike = _view_part(fields, items)
+            return self._alike
         fields, items = self._but(bits)
-        if own:
-            fields, items = fields.copy(), items.copy()
-            for index in own:
-                if before[index] is not after[index]:
-                    change = self._compare(index, before[index], after[index], self._public[index])
-                    change.add_to(fields, items)
-        told = b',"view":{' + b",".join(fields) + b"}" if fields else b""
-        return told + b',"items":{' + b",".join(items) + b"}" if items else told
+        for change in own:
+            if change.items:
+                items = items + b"," + change.items if items else change.items
+            elif change.field:
+                fields = fields + b"," + change.field if fields else change.field
+        return _view_part(fields, items)
 
-    def _but(self, bits: int) -> tuple[list[bytes], list[bytes]]:
-        """What everyone is told about the fields that are not among these."""
+    def _but(self, bits: int) -> tuple[bytes, bytes]:
+        """What everyone is told about the fields that are not among these: whole, and items."""
         found = self._told.get(bits)
         if found is None:
-            found = self._told[bits] = ([], [])
+            fields: list[bytes] = []
+            items: list[bytes] = []
             for index in range(len(self._public)):
-                if not (bits >> index) & 1:
-                    self._public[index].add_to(found[0], found[1])
+                change = self._public[index]
+                if change is not _UNCHANGED and not (bits >> index) & 1:
+                    if change.items:
+                        items.append(change.items)
+                    elif change.field:
+                        fields.append(change.field)
+            found = self._told[bits] = (b",".join(fields), b",".join(items))
         return found
 
     def _compare(self, index: int, old: object, new: object, public: "_Change | None") -> "_Change":
         """`public` is what is known already about the same field in everyone's view."""
         if old is new:
             return _UNCHANGED
-        if (
-            isinstance(old, list)
-            and isinstance(new, list)
-            and len(old) == len(new) > 1
-            and isinstance(new[-1], msgspec.Struct)
-        ):
-            return self._compare_items(index, old, new, public)
+        if isinstance(old, list) and isinstance(new, list) and len(old) == len(new) > 1:
+            last = new[-1]
+            # Most lists are of numbers, and asking about structs takes long.
+            if not isinstance(last, int) and isinstance(last, msgspec.Struct):
+                return self._compare_items(index, old, new, public)
         if old == new:
             return _UNCHANGED
         return _Change(field=_name(self._names[index]) + write(new))
@@ -292,8 +312,9 @@ class _Differences:
         name = _name(self._names[index])
         if len(changed) == len(new):
             return _Change(field=name + b"[" + b",".join(written) + b"]", written=written)
-        items = name + b"{" + b",".join(changed) + b"}" if changed else b""
-        return _Change(items=items, written=written)
+        if not changed:
+            return _UNCHANGED
+        return _Change(items=name + b"{" + b",".join(changed) + b"}", written=written)
 
 
 class _Change:
@@ -309,14 +330,14 @@ class _Change:
         self.written: list[bytes] = [] if written is None else written
         """A list's items; empty where they are as before."""
 
-    def add_to(self, fields: list[bytes], items: list[bytes]) -> None:
-        if self.items:
-            items.append(self.items)
-        elif self.field:
-            fields.append(self.field)
-
 
 _UNCHANGED = _Change()
+
+
+def _view_part(fields: bytes, items: bytes) -> bytes:
+    """The part of a frame about the view."""
+    told = b',"view":{' + fields + b"}" if fields else b""
+    return told + b',"items":{' + items + b"}" if items else told
 
 
 class Telling:

@@ -100,6 +100,15 @@ def unpacked(packed: i64) -> list[int]:
     return items
 
 
+def packed_mask(packed: i64) -> i64:
+    """The mask of the values in a packed list."""
+    mask: i64 = 0
+    while packed:
+        mask |= bit(packed & NIBBLE)
+        packed >>= 4
+    return mask
+
+
 def packed(items: list[int]) -> i64:
     """A list of numbers 1 to 15 as a packed list."""
     result: i64 = 0

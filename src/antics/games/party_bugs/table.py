@@ -20,6 +20,7 @@ from antics.games.party_bugs.costumes import (
     counted,
     mask_of,
     packed,
+    packed_mask,
     unpacked,
     value_list,
 )
@@ -176,7 +177,7 @@ class Table(State):
 
     def seen(self, colour: i64) -> i64:
         """The mask of the colour's cards that everyone has seen."""
-        unseen = self.hands[colour] | mask_of(unpacked(self.piles[colour]))
+        unseen = self.hands[colour] | packed_mask(self.piles[colour])
         if self.phase == CHOOSE:
             unseen |= bit(self.played_by(colour))
         unseen |= bit(self.face_down_of(colour))

@@ -1,8 +1,9 @@
 """The keeper: a process of its own that has the database open, so that the server never waits.
 
 It listens to two lines. The first brings commits and changes, in order, and ends when the server
-does, however that ends. The second brings lookups, which have a thread and a connection of their
-own, since they may take long; backups and compacting take longer and have a thread each.
+does, however that ends; all that has come is one transaction, for it is the sync that costs. The
+second brings lookups, which have a thread and a connection of their own, since they may take
+long; backups and compacting take longer and have a thread each.
 
 Why a process? A thread has to take Python's lock back after every step. An event loop that is
 busy with short callbacks lets go of it so briefly that the thread comes too late, again and
@@ -42,7 +43,7 @@ from typing import Final
 from antics.store import schema
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log, place, wire
-from antics.store.sqlite.line import Line
+from antics.store.sqlite.line import Line, Message, refusal
 
 QUIET: Final = 0.25
 """Seconds without a message after which there is time for filing."""
@@ -52,6 +53,8 @@ CHECKPOINT_AFTER: Final = 8_000_000
 """Bytes of write-ahead log, roughly, after which it is worth copying into the database."""
 PAGE: Final = 4096
 COPY_LOG: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+NOTHING: Final = wire.encode(None)
+"""What there is to say to something that was done."""
 
 
 class Keeper:
@@ -77,41 +80,69 @@ class Keeper:
             # With a locked or full disk there is still a lot that a server can show.
             with contextlib.suppress(sqlite3.Error, StoreFailed):
                 self._filing.all()
+            with contextlib.suppress(sqlite3.Error, OSError):
+                care.reserve(self._durable, self._database, CHECKPOINT_AFTER)
 
     # The first line: what changes the database -------------------------------------------------
 
     def serve(self, changes: Line) -> None:
         """Until the server is gone: EOFError."""
         while True:
-            message = changes.receive(self._until_tidying())
-            if message is not None:
-                number, kind, body = message
-                work = self._commit if kind == wire.COMMIT else self._change
-                changes.answer(number, partial(work, body))
-            if message is None or self._filing.urgent:
+            messages = changes.receive(self._until_tidying())
+            if messages:
+                changes.send(self._write_down(messages))
+            if not messages or self._filing.urgent:
                 self._tidy()
             self._check_point()
 
-    def _commit(self, entries: bytes) -> None:
-        self._durable.execute(log.ADD_COMMIT, (entries,))
-        self._filing.added(len(entries))
-        self._written += len(entries) + 2 * PAGE
+    def _write_down(self, messages: list[Message]) -> bytes:
+        """All that has come, in one transaction, so that it costs one sync: the answers to it.
 
-    def _change(self, body: bytes) -> None:
+        Each message is carried out as a whole or not at all. What cannot be (a code that is
+        taken) does not concern the others; a fault of the disk concerns all of them.
+        """
         connection = self._durable
-        change = wire.decode_question(body)
-        assert isinstance(change, wire.Change)  # noqa: S101
-        connection.execute("BEGIN IMMEDIATE")
+        done = {number: wire.frame(number, wire.DONE, NOTHING) for number, _, _ in messages}
         try:
-            for statement, values in change.statements:
-                connection.execute(_in_sqlite(statement), values)
-            connection.execute("COMMIT")
-        except sqlite3.Error:
+            if len(messages) == 1 and messages[0][1] == wire.COMMIT:
+                self._carry_out(wire.COMMIT, messages[0][2])
+            else:
+                connection.execute("BEGIN IMMEDIATE")
+                for number, kind, body in messages:
+                    try:
+                        self._carry_out(kind, body)
+                    except sqlite3.Error as error:
+                        if not connection.in_transaction:  # SQLite has given all of it up
+                            raise
+                        done[number] = refusal(number, error)
+                connection.execute("COMMIT")
+        except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
+            return b"".join([refusal(number, error) for number, _, _ in messages])
+        self._written += sum([len(body) + 2 * PAGE for _, _, body in messages])
+        return b"".join(done.values())
+
+    def _carry_out(self, kind: int, body: bytes) -> None:
+        connection = self._durable
+        if kind == wire.COMMIT:
+            self._filing.added(body)
+            connection.execute(log.ADD_COMMIT, (body,))
+            return
+        change = wire.decode_question(body)
+        assert isinstance(change, wire.Change)  # noqa: S101
+        connection.execute("SAVEPOINT change")
+        try:
+            for statement, values in change.statements:
+                if statement == log.ADD_COMMIT:
+                    self._filing.added(values[0])
+                connection.execute(_in_sqlite(statement), values)
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK TO change")
+                connection.execute("RELEASE change")
             raise
-        self._filing.added(len(body))
-        self._written += len(body) + 4 * PAGE
+        connection.execute("RELEASE change")
 
     def _until_tidying(self) -> float | None:
         """How long to wait for a message before there is something else to do."""
@@ -157,23 +188,28 @@ class Keeper:
     def look_up(self, lookups: Line) -> None:
         """Until the server is gone: EOFError."""
         while True:
-            message = lookups.receive()
-            assert message is not None  # noqa: S101
-            number, _, body = message
-            match wire.decode_question(body):
-                case wire.Read(statement, values):
-                    lookups.answer(number, partial(self._read, statement, values))
-                case wire.Load(table):
-                    lookups.answer(number, partial(log.load, self._reading, table))
-                case wire.Backup(path):
-                    copy = partial(care.back_up, self._database, Path(path))
-                    _aside(partial(lookups.answer, number, copy))
-                case wire.Compact(before, abandoned_before):
-                    times = (before, abandoned_before)
-                    drop = partial(care.compact, self._database, *times, self._patience)
-                    _aside(partial(lookups.answer, number, drop))
-                case wire.Change():
-                    raise AssertionError("changes come on the other line, in their order")
+            for number, _, body in lookups.receive():
+                self._answer(lookups, number, wire.decode_question(body))
+
+    def _answer(self, lookups: Line, number: int, question: wire.Question) -> None:
+        match question:
+            case wire.Read(statement, values):
+                lookups.answer(number, partial(self._read, statement, values))
+            case wire.Load(table):
+                lookups.answer(number, partial(log.load, self._reading, table))
+            case wire.Logs(codes):
+                lookups.answer(
+                    number, partial(log.load_by_codes, self._reading, codes, self._filing)
+                )
+            case wire.Backup(path):
+                copy = partial(care.back_up, self._database, Path(path))
+                _aside(partial(lookups.answer, number, copy))
+            case wire.Compact(before, abandoned_before):
+                times = (before, abandoned_before)
+                drop = partial(care.compact, self._database, *times, self._patience)
+                _aside(partial(lookups.answer, number, drop))
+            case wire.Change():
+                raise AssertionError("changes come on the other line, in their order")
 
     def _read(self, statement: str, values: list[object]) -> list[tuple[object, ...]]:
         return self._reading.execute(_in_sqlite(statement), values).fetchall()

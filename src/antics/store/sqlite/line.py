@@ -25,6 +25,12 @@ _CODES: Final[dict[int, Code]] = {
 }
 
 
+Message = tuple[int, int, bytes]
+"""Number, kind and body."""
+AT_ONCE: Final = 1 << 16
+"""Bytes read at once."""
+
+
 class Line:
     """Brings questions, takes answers. Answers may come from any thread."""
 
@@ -33,30 +39,43 @@ class Line:
         self._poll: Final = select.poll()
         self._poll.register(connection, select.POLLIN)
         self._frames: Final = wire.Frames()
+        # Memory of its own for every read would be fetched from the system and given back.
+        self._read: Final = memoryview(bytearray(AT_ONCE))
         self._sending: Final = threading.Lock()
 
-    def receive(self, seconds: float | None = None) -> tuple[int, int, bytes] | None:
-        """The next message, None if none came in time, EOFError when the server is gone."""
-        while (message := self._frames.next()) is None:
-            if not self._poll.poll(None if seconds is None else seconds * 1000):
-                return None
+    def receive(self, seconds: float | None = None) -> list[Message]:
+        """All messages that have come; none if none came in time. EOFError: the server is gone."""
+        messages: list[Message] = []
+        while not messages:
+            if seconds is not None and not self._poll.poll(seconds * 1000):
+                break
             try:
-                content = self._socket.recv(1 << 18)
+                size = self._socket.recv_into(self._read)
             except ConnectionError:
-                content = b""
-            if not content:
+                size = 0
+            if not size:
                 raise EOFError
-            self._frames.feed(content)
-        return message
+            self._frames.feed(self._read[:size])
+            while (message := self._frames.next()) is not None:
+                messages.append(message)
+        return messages
 
     def answer(self, number: int, work: Callable[[], object]) -> None:
         """Do what was asked, and say what came of it."""
         try:
-            kind, body = wire.DONE, wire.encode(work())
+            answer = wire.frame(number, wire.DONE, wire.encode(work()))
         except (sqlite3.Error, StoreFailed) as error:
-            kind, body = wire.FAULT, wire.encode(fault_of(error))
+            answer = refusal(number, error)
+        self.send(answer)
+
+    def send(self, answers: bytes) -> None:
         with self._sending, contextlib.suppress(ConnectionError):  # `receive` says who is gone
-            self._socket.sendall(wire.frame(number, kind, body))
+            self._socket.sendall(answers)
+
+
+def refusal(number: int, error: sqlite3.Error | StoreFailed) -> bytes:
+    """The answer to a question that could not be done."""
+    return wire.frame(number, wire.FAULT, wire.encode(fault_of(error)))
 
 
 def fault_of(error: sqlite3.Error | StoreFailed) -> wire.Fault:

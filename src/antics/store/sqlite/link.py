@@ -42,13 +42,13 @@ class Link(asyncio.Protocol):
     async def opened(self) -> None:
         """Wait for the keeper to say that it has the database open, or StoreFailed."""
         said: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._waiting[0] = _settle(said)
+        self._waiting[0] = settle(said)
         await said
 
     async def answer(self, kind: int, body: bytes) -> bytes:
         """The answer to a question, as it comes, or StoreFailed or Taken."""
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self.send(kind, body, _settle(answer))
+        self.send(kind, body, settle(answer))
         return await answer
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class Link(asyncio.Protocol):
         self._frames.feed(content)
         while (message := self._frames.next()) is not None:
             number, kind, body = message
-            fault = _fault(body) if kind == wire.FAULT else None
+            fault = fault_from(wire.decode_fault(body)) if kind == wire.FAULT else None
             self._waiting.pop(number)(fault, body)
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -79,7 +79,7 @@ def _lost() -> StoreFailed:
     return StoreFailed("lost", "its keeper, a process of this server, has ended")
 
 
-def _settle(answer: asyncio.Future[bytes]) -> Answered:
+def settle(answer: asyncio.Future[bytes]) -> Answered:
     def answered(fault: StoreFailed | Taken | None, body: bytes) -> None:
         if answer.done():  # whoever asked has stopped waiting
             return
@@ -91,8 +91,7 @@ def _settle(answer: asyncio.Future[bytes]) -> Answered:
     return answered
 
 
-def _fault(body: bytes) -> StoreFailed | Taken:
-    fault = wire.decode_fault(body)
+def fault_from(fault: wire.Fault) -> StoreFailed | Taken:
     if fault.code == "taken":
         return Taken(fault.detail)
     return StoreFailed(cast(Code, fault.code), fault.detail)

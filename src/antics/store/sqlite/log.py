@@ -12,14 +12,17 @@ it. What a crash undid is done again, and entries that a chapter has already are
 import sqlite3
 import time
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from antics.store import statements
 from antics.store.faults import StoreFailed
-from antics.store.sqlite.wire import decode_chapter, decode_entries, encode
+from antics.store.sqlite.wire import Fault, Found, Unread, decode_chapter, decode_entries, encode
 
 ADD_COMMIT: Final = "INSERT INTO commits (entries) VALUES (?1)"
+CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
+BY_CODE: Final = statements.TABLE_BY_CODE.replace("$", "?")
 
 ENOUGH_TO_FILE: Final = 2_000_000
 """Bytes of commits: some ten thousand entries. Below, filing waits for a quiet moment."""
@@ -31,28 +34,84 @@ AT_A_TIME: Final = 64
 
 def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
     """All entries of a table, or StoreFailed if one is missing."""
-    entries: list[bytes] = []
-    name = table.encode()
-    connection.execute("BEGIN")  # chapters and commits as of one moment, while filing goes on
+    return _whole(_logs(connection, [table], [table])[table])
+
+
+def load_by_codes(
+    connection: sqlite3.Connection, codes: list[str], filing: "Filing"
+) -> list[Found | Unread | None]:
+    """The tables to which these codes lead, and their entries. A crowd that comes back at once
+    asks for many: commits are read only if there is something of these tables in them."""
+    rows = [connection.execute(BY_CODE, (code,)).fetchone() for code in codes]
+    tables = [row[0] for row in rows if row is not None]
+    # Asked before anything is read: what is filed meanwhile is found among the chapters.
+    unfiled = [table for table in tables if filing.may_hold(table)]
+    logs = _logs(connection, tables, unfiled)
+    return [None if row is None else _found(row, logs[row[0]]) for row in rows]
+
+
+def _found(row: tuple[Any, ...], log: "_Log") -> Found | Unread:
     try:
-        chapters = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
-        for first, chapter in connection.execute(chapters, (table,)):
-            _check_next(table, first, entries)
-            entries += _chapter(table, chapter)
-        for number, commit in connection.execute("SELECT * FROM commits ORDER BY number"):
-            if name in commit:
-                for whose, seq, entry in _entries(number, commit):
-                    if whose == table and seq >= len(entries):
-                        _check_next(table, seq, entries)
-                        entries.append(entry)
+        return Found(list(row), _whole(log))
+    except StoreFailed as fault:
+        return Unread(Fault(fault.code, fault.detail))
+
+
+class _Log:
+    """What was read of a table's log, up to the first thing that is wrong with it."""
+
+    def __init__(self, table: str) -> None:
+        self.table: Final = table
+        self.entries: list[bytes] = []
+        self.fault: StoreFailed | None = None
+
+    def add(self, seq: int, entries: list[bytes]) -> None:
+        if self.fault is None and seq != len(self.entries):
+            words = f"table {self.table} lacks entry {len(self.entries)}"
+            self.fault = StoreFailed("damaged", words)
+        self.entries += entries
+
+
+def _whole(log: _Log) -> list[bytes]:
+    if log.fault is not None:
+        raise log.fault
+    return log.entries
+
+
+def _logs(connection: sqlite3.Connection, tables: list[str], unfiled: list[str]) -> dict[str, _Log]:
+    """What chapters and commits say as of one moment, while filing goes on."""
+    logs = {table: _Log(table) for table in tables}
+    connection.execute("BEGIN")
+    try:
+        for table, log in logs.items():
+            for first, chapter in connection.execute(CHAPTERS, (table,)):
+                try:
+                    log.add(first, _chapter(table, chapter))
+                except StoreFailed as fault:
+                    log.fault = log.fault or fault
+        if unfiled:
+            _add_unfiled(connection, {table: logs[table] for table in unfiled})
     finally:
         connection.execute("COMMIT")
-    return entries
+    return logs
 
 
-def _check_next(table: str, seq: int, entries: list[bytes]) -> None:
-    if seq != len(entries):
-        raise StoreFailed("damaged", f"table {table} lacks entry {len(entries)}")
+def _add_unfiled(connection: sqlite3.Connection, logs: dict[str, _Log]) -> None:
+    names = [(table.encode(), log) for table, log in logs.items()]
+    for number, commit in connection.execute("SELECT * FROM commits ORDER BY number"):
+        concerned = [log for name, log in names if name in commit]
+        if not concerned:
+            continue
+        try:
+            entries = _entries(number, commit)
+        except StoreFailed as fault:
+            for log in concerned:
+                log.fault = log.fault or fault
+            continue
+        for whose, seq, entry in entries:
+            found = logs.get(whose)
+            if found is not None and seq >= len(found.entries):
+                found.add(seq, [entry])
 
 
 def _entries(number: int, commit: bytes) -> list[tuple[str, int, bytes]]:
@@ -76,11 +135,23 @@ class Filing:
         self._connection: Final = connection
         self._units: Iterator[None] | None = None
         self._unfiled = 0
+        self._fresh: set[str] = set()
+        """Tables with entries in commits that nobody has begun to file, …"""
+        self._moving: set[str] = set()
+        """… and those of which some are being filed."""
+        self._unsure = True
+        """There may be more of them: of an earlier keeper, or after a fault."""
         self._count()
 
-    def added(self, size: int) -> None:
-        """A commit of so many bytes was made."""
-        self._unfiled += size
+    def added(self, entries: bytes) -> None:
+        """These are about to be committed."""
+        self._unfiled += len(entries)
+        self._fresh.update([table for table, _, _ in decode_entries(entries)])
+
+    def may_hold(self, table: str) -> bool:
+        """Whether a commit may have entries of this table. Asked from another thread, so the
+        order matters: names are never taken away before they stand in the next place."""
+        return table in self._fresh or table in self._moving or self._unsure
 
     @property
     def pending(self) -> bool:
@@ -96,6 +167,8 @@ class Filing:
         """File for about so long. After a fault, filing begins anew with the next step."""
         if self._units is None:
             self._unfiled = 0
+            self._moving = self._fresh
+            self._fresh = set()
             self._units = self._file()
         end = time.monotonic() + seconds
         try:
@@ -110,15 +183,20 @@ class Filing:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             self._units = None
+            self._unsure = True
+            self._moving = set()
             self._count()
             raise
         if finished:
             self._units = None
+            self._unsure = False
+            self._moving = set()
 
     def all(self) -> None:
         """File everything there is."""
         while self.pending:
             self.step(0.1)
+        self._unsure = False
 
     def _count(self) -> None:
         total = "SELECT coalesce(sum(length(entries)), 0) FROM commits"

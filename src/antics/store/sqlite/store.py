@@ -11,11 +11,11 @@ from typing import Final, cast
 
 from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
-from antics.store.rows import Compacted
+from antics.store.rows import Compacted, TableRow
 from antics.store.sqlite import log, place, wire
-from antics.store.sqlite.link import KeeperProcess
+from antics.store.sqlite.link import Answered, KeeperProcess, fault_from, settle
 from antics.store.statements import Statement, Value
-from antics.store.store import Role, Row, Store
+from antics.store.store import Kept, Role, Row, Store
 
 
 class SqliteStore(Store):
@@ -28,6 +28,11 @@ class SqliteStore(Store):
         self._keeper: KeeperProcess | None = None
         self._starting: Final = asyncio.Lock()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._changes: list[tuple[KeeperProcess, bytes, Answered]] = []
+        """Not sent yet, because they go with the next commit."""
+        self._codes: dict[str, asyncio.Future[Kept | None]] = {}
+        """Whose logs are to be asked for next."""
+        self._asking = False
         self.journal = Journal(self)
 
     @classmethod
@@ -57,17 +62,30 @@ class SqliteStore(Store):
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         keeper = self._keeper
+        self._send_changes()
+
+        def over(fault: StoreFailed | None) -> None:
+            done(fault)
+            if not self.journal.busy:
+                self._send_changes()
+
         if keeper is None or not keeper.alive:
-            commit_in_a_task(self._tasks, self._commit_anew(entries), done)
+            commit_in_a_task(self._tasks, self._commit_anew(entries), over)
             return
 
         def answered(fault: StoreFailed | Taken | None, _: bytes) -> None:
             if fault is not None and not keeper.alive:
-                commit_in_a_task(self._tasks, self._find_out(entries), done)
+                commit_in_a_task(self._tasks, self._find_out(entries), over)
             else:
-                done(cast(StoreFailed | None, fault))
+                over(cast(StoreFailed | None, fault))
 
         keeper.changes.send(wire.COMMIT, wire.encode(entries), answered)
+
+    def _send_changes(self) -> None:
+        if self._changes:
+            changes, self._changes = self._changes, []
+            for keeper, change, answered in changes:
+                keeper.changes.send(wire.ASK, change, answered)
 
     async def _commit_anew(self, entries: list[Entry]) -> None:
         keeper = await self._alive()
@@ -83,6 +101,39 @@ class SqliteStore(Store):
         keeper = await self._alive()
         return cast(list[bytes], await keeper.lookups.ask(wire.Load(table)))
 
+    async def kept(self, code: str) -> Kept | None:
+        wanted = self._codes.get(code)
+        if wanted is None:
+            wanted = self._codes[code] = asyncio.get_running_loop().create_future()
+            if not self._asking:
+                self._asking = True
+                task = asyncio.get_running_loop().create_task(self._ask_for_logs())
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(wanted)
+
+    async def _ask_for_logs(self) -> None:
+        """One question for all who have asked since the one before."""
+        while self._codes:
+            wanted, self._codes = self._codes, {}
+            try:
+                keeper = await self._alive()
+                question = wire.encode(wire.Logs(list(wanted)))
+                found = wire.decode_logs(await keeper.lookups.answer(wire.ASK, question))
+            except Exception as error:  # a bug of ours too: nobody waits for ever
+                for answer in wanted.values():
+                    answer.set_exception(error)
+                continue
+            for answer, log_of_it in zip(wanted.values(), found, strict=True):
+                match log_of_it:
+                    case wire.Found(row, entries):
+                        answer.set_result((TableRow(*row), entries))
+                    case wire.Unread(fault_of_it):
+                        answer.set_exception(fault_from(fault_of_it))
+                    case None:
+                        answer.set_result(None)
+        self._asking = False
+
     def _first_entry(self, table: str, entry: bytes) -> Statement:
         return log.ADD_COMMIT, (wire.encode([(table, 0, entry)]),)
 
@@ -94,9 +145,14 @@ class SqliteStore(Store):
         return cast(list[Row], await keeper.lookups.ask(question))
 
     async def _write(self, *changes: Statement) -> None:
+        """What comes during a commit goes with the next one, so that both cost one sync."""
         keeper = await self._alive()
         question = wire.Change([(statement, list(values)) for statement, values in changes])
-        await keeper.changes.ask(question)
+        written: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._changes.append((keeper, wire.encode(question), settle(written)))
+        if not self.journal.busy:
+            self._send_changes()
+        await written
 
     async def backup(self, path: Path) -> None:
         keeper = await self._alive()

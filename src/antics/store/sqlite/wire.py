@@ -40,6 +40,12 @@ class Load(msgspec.Struct, tag=True, array_like=True, frozen=True):
     table: str
 
 
+class Logs(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """What each of these codes leads to."""
+
+    codes: list[str]
+
+
 class Backup(msgspec.Struct, tag=True, array_like=True, frozen=True):
     path: str
 
@@ -56,12 +62,26 @@ class Fault(msgspec.Struct, array_like=True, frozen=True):
     detail: str
 
 
-Question = Change | Read | Load | Backup | Compact
+class Found(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """A table's row, and all entries of its log."""
+
+    row: list[Any]
+    entries: list[bytes]
+
+
+class Unread(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """A log that is there and cannot be read."""
+
+    fault: Fault
+
+
+Question = Change | Read | Load | Logs | Backup | Compact
 
 encode: Final = msgspec.msgpack.Encoder().encode
 decode_question: Final = msgspec.msgpack.Decoder(Question).decode
 decode_answer: Final = msgspec.msgpack.Decoder().decode
 decode_fault: Final = msgspec.msgpack.Decoder(Fault).decode
+decode_logs: Final = msgspec.msgpack.Decoder(list[Found | Unread | None]).decode
 decode_entries: Final = msgspec.msgpack.Decoder(list[tuple[str, int, bytes]]).decode
 decode_chapter: Final = msgspec.msgpack.Decoder(list[bytes]).decode
 
@@ -76,7 +96,7 @@ class Frames:
     def __init__(self) -> None:
         self._bytes = bytearray()
 
-    def feed(self, content: bytes) -> None:
+    def feed(self, content: bytes | memoryview) -> None:
         self._bytes += content
 
     def next(self) -> tuple[int, int, bytes] | None:
