@@ -17,9 +17,7 @@ from antics.arena.plan import Plan, Played, Replaced
 from antics.arena.sheets import sheets
 from antics.arena.tournament import Goal, Referee, result_of
 from antics.cli.arena import Lines, read_share, with_address
-from antics.core import records
 from antics.core.errors import AnticsError
-from antics.core.replay import Walk
 
 from ..cli.conftest import Command, antics  # noqa: F401, TID252  # a fixture
 from .conftest import odd
@@ -170,9 +168,12 @@ def test_a_tournament_prints_its_tables_and_keeps_its_games(
     assert [line.split()[:2] for line in lines[1:3]] == [["sharp", "8"], ["random", "8"]]
     assert "sharp − random" in answer.out
     assert "4 deals, 8 games" in answer.out
-    kept = sorted((tmp_path / "a" / "records").iterdir())
-    assert len(kept) == 8
-    assert all(Walk(records.read(path)).finish() is not None for path in kept)
+    kept = tmp_path / "a" / "records.jsonl"
+    assert antics("replay", kept).out.count(" wins: ") == 8
+    verified = antics("verify", f"{kept}:8")
+    assert verified.out.startswith(f"{kept}:8: match")
+    beyond = antics("replay", f"{kept}:9")
+    assert (beyond.code, beyond.err) == (1, f"{kept}:9: {kept} has 8 lines\n")
     with (tmp_path / "a" / "games.csv").open() as file:
         assert len([*csv.DictReader(file)]) == 16
     assert (

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from antics.arena.crew import MOST_TASKS, Crew, batch_size
-from antics.arena.folder import Folder
+from antics.arena.folder import RECORDS, Folder
 from antics.arena.plan import Plan, Played, Round
 from antics.arena.sheets import sheets
 from antics.arena.tournament import Goal, Referee, hold
@@ -36,13 +36,13 @@ def test_the_number_of_workers_makes_no_difference(small: Plan, tmp_path: Path) 
     found = []
     for workers in (1, 3):
         folder = Folder(tmp_path / str(workers), small)
-        with Crew(small, workers, Terms(60.0, folder.records)) as crew:
+        with Crew(small, workers, Terms(60.0, keeps_records=True)) as crew:
             result = hold(Referee(small, Goal(DEALS)), lambda crew=crew: crew, folder)
         folder.seal(result.games, sheets(result))
         folder.close()
         found.append(contents(folder.path))
     assert found[0] == found[1]
-    assert len([name for name in found[0] if name.startswith("records")]) == DEALS * 6
+    assert found[0][RECORDS].count(b"\n") == DEALS * 6
 
 
 def test_a_worker_that_is_killed_takes_no_game_with_it(small: Plan) -> None:
@@ -80,12 +80,12 @@ def test_a_bot_that_lets_nothing_end_it_is_ended_with_its_process(small: Plan) -
 
 
 def test_a_bug_of_ours_is_shown_and_no_bot_is_blamed(small: Plan) -> None:
-    terms = Terms(60.0, records=Path("/nowhere/at/all"))
+    unplanned = Round(0, 0, ("sharp", "somebody"))
     with (
-        Crew(small, 1, terms) as crew,
-        pytest.raises(RuntimeError, match="FileNotFoundError"),
+        Crew(small, 1, Terms(60.0)) as crew,
+        pytest.raises(RuntimeError, match="KeyError: 'somebody'"),
     ):
-        played_by(crew, small)
+        next(crew.play(iter([unplanned]), 1))
 
 
 def test_cheap_games_travel_together_and_dear_ones_alone() -> None:

@@ -13,6 +13,7 @@ from antics.arena.folder import Folder
 from antics.arena.history import Deal, History, Tournament, tournament, tournament_in
 from antics.arena.ladder import Counts, fitted, ladder
 from antics.arena.plan import Plan, Played
+from antics.arena.play import Finished
 from antics.core.errors import AnticsError
 
 STRENGTHS = {"casual": 2.5, "random": 1.0, "sharp": 4.0}
@@ -176,10 +177,11 @@ def test_only_finished_tournaments_without_options_count(
     small: Plan, tmp_path: Path, empty: Path
 ) -> None:
     folder = Folder(tmp_path / "arena", small, keeps_records=False)
-    folder.add(games_of(small, 2)[:-1])
+    games = [Finished(game, b"") for game in games_of(small, 2)]
+    folder.add(games[:-1])
     with pytest.raises(AnticsError, match="is not finished"):
         tournament_in(folder.path)
-    folder.add(games_of(small, 2)[-1:])
+    folder.add(games[-1:])
     assert tournament_in(folder.path) == ("party_bugs", tournament(small, games_of(small, 2)))
     folder.close()
     with pytest.raises(AnticsError, match="no folder of an arena"):

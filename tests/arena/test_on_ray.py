@@ -44,7 +44,7 @@ def test_a_worker_lost_on_ray_takes_nothing_with_it(
     local_ray: None, small: Plan, tmp_path: Path
 ) -> None:
     here = Folder(tmp_path / "here", small)
-    with Crew(small, 1, Terms(60.0, here.records)) as crew:
+    with Crew(small, 1, Terms(60.0, keeps_records=True)) as crew:
         expected = hold(Referee(small, Goal(DEALS)), lambda: crew, here)
     here.seal(expected.games, sheets(expected))
     here.close()
@@ -57,7 +57,7 @@ def test_a_worker_lost_on_ray_takes_nothing_with_it(
         if batches == 2:
             kill_a_worker()
 
-    with Cluster(small, Terms(60.0, sends_records=True), "", 2) as cluster:
+    with Cluster(small, Terms(60.0, keeps_records=True), "", 2) as cluster:
         found = hold(Referee(small, Goal(DEALS)), lambda: cluster, there, watch)
     there.seal(found.games, sheets(found))
     there.close()

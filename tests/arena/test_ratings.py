@@ -7,7 +7,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from antics.arena.plan import Played
-from antics.arena.ratings import SEASONS, rated
+from antics.arena.ratings import SEASONS, Rating, rate, rated
 from antics.bots.statistics import interval
 
 
@@ -36,7 +36,23 @@ def test_one_season_is_what_the_library_says() -> None:
     (a,), (b,), (c,) = model.rate([[a], [b], [c]], ranks=[0, 1, 2])
     (b,), (c,), (a,) = model.rate([[b], [c], [a]], ranks=[0, 1, 1])
     found = rated(["a", "b", "c"], games)
-    assert {bot: each.mean for bot, each in found.items()} == {"a": a.mu, "b": b.mu, "c": c.mu}
+    means = {bot: each.mean for bot, each in found.items()}
+    assert means == pytest.approx({"a": a.mu, "b": b.mu, "c": c.mu}, rel=1e-12)
+
+
+def test_any_game_teaches_what_the_library_says() -> None:
+    """All numbers of players, with ties, from anywhere on the scale."""
+    rng, model = random.Random("library"), PlackettLuce(tau=0.0)
+    for _ in range(300):
+        players = rng.randrange(2, 9)
+        before = [Rating(rng.uniform(0, 50), rng.uniform(0.3, 9)) for _ in range(players)]
+        came_out = [float(rng.randrange(players)) for _ in before]
+        ours = rate(before, came_out)
+        theirs = model.rate(
+            [[model.rating(*each)] for each in before], ranks=[-place for place in came_out]
+        )
+        for mine, (other,) in zip(ours, theirs, strict=True):
+            assert mine == pytest.approx((other.mu, other.sigma), rel=1e-9)
 
 
 def test_who_sits_in_two_chairs_learns_from_both() -> None:

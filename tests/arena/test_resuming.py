@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from antics.arena.folder import GAMES, PLAN, Folder, read_games
+from antics.arena.folder import GAMES, PLAN, RECORDS, Folder, read_games
 from antics.arena.plan import Plan, Played
+from antics.arena.play import Finished
 from antics.arena.tournament import Goal, Referee, hold
 from antics.core.errors import AnticsError
 
@@ -48,10 +49,10 @@ def test_killed_at_any_moment_it_ends_with_the_same_bytes(tmp_path: Path) -> Non
     interrupted = contents(broken)
     assert "report.json" not in interrupted, "it was to be killed, not to end by itself"
     assert 0 < interrupted[GAMES].count(b"\n") < 2 * DEALS
-    # As if the last line had been half written, and a record lost with the power
+    # As if the last lines had been half written, and a record lost with the power
     (broken / GAMES).write_bytes(interrupted[GAMES] + b'{"deal":12,"tu')
-    first = min(name for name in interrupted if name.startswith("records/party"))
-    (broken / first).write_bytes(b"")
+    lost, *kept = interrupted[RECORDS].splitlines(keepends=True)
+    (broken / RECORDS).write_bytes(b"\0" * (len(lost) - 1) + b"\n" + b"".join(kept)[:-9])
     subprocess.run(arena(broken, 1), check=True, stdout=subprocess.DEVNULL)
     assert contents(broken) == contents(whole)
 
@@ -63,9 +64,7 @@ def test_a_finished_tournament_is_only_counted_again(small: Plan, tmp_path: Path
         for deal in range(2)
         for round_ in small.rounds(deal)
     ]
-    for game in games:
-        folder.keep_record(game, b"{}")
-    folder.add(reversed(games))
+    folder.add([Finished(game, record_of(game)) for game in reversed(games)])
 
     def nobody() -> None:
         raise AssertionError("nothing is left to be played")
@@ -74,6 +73,31 @@ def test_a_finished_tournament_is_only_counted_again(small: Plan, tmp_path: Path
     assert result.games == games
     with pytest.raises(AnticsError, match="2 deals have been begun there already, more than 1"):
         hold(Referee(small, Goal(1)), nobody, folder)  # type: ignore[arg-type]
+    folder.close()
+
+
+def record_of(game: Played) -> bytes:
+    return b'{"meta":{"deal":%d,"turn":%d}}\n' % game.place
+
+
+def test_records_end_up_in_the_order_of_the_games(small: Plan, tmp_path: Path) -> None:
+    """Whatever came first, and without those beyond the end."""
+    games = [
+        Played(round_.deal, round_.turn, round_.seating, (1, 2, 3), (0,), 9)
+        for deal in range(3)
+        for round_ in small.rounds(deal)
+    ]
+    folder = Folder(tmp_path, small)
+    folder.add([Finished(game, record_of(game)) for game in games[7::-1]])
+    folder.close()
+    folder = Folder(tmp_path, small)
+    assert folder.played() == games[:8]
+    folder.add([Finished(game, record_of(game)) for game in games[:7:-1]])
+    folder.seal(games[:12], {})
+    folder.close()
+    assert (tmp_path / RECORDS).read_bytes() == b"".join(map(record_of, games[:12]))
+    folder = Folder(tmp_path, small)
+    assert folder.played() == games[:12]
     folder.close()
 
 

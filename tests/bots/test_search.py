@@ -200,14 +200,15 @@ def test_a_bot_cannot_tell_worlds_apart_that_its_seat_cannot(game: str) -> None:
 
 
 class Ticking:
-    """A clock on which every look takes a millisecond."""
+    """A clock on which so many milliseconds pass with every look."""
 
-    def __init__(self) -> None:
+    def __init__(self, ms: float = 1) -> None:
         self.looks = 0
+        self.ms = ms
 
     def __call__(self) -> float:
         self.looks += 1
-        return self.looks / 1000
+        return self.looks * self.ms / 1000
 
 
 def first_choice(game: str, bot: Bot) -> Choice | None:
@@ -218,15 +219,40 @@ def first_choice(game: str, bot: Bot) -> Choice | None:
 @pytest.mark.parametrize("game", GAMES)
 def test_time_is_kept(game: str) -> None:
     clock = Ticking()
-    bot = SearchBot(0, FastRng(1), imagination(game), SEARCHING["flat"], Budget(ms=7), clock)
+    bot = SearchBot(
+        0, FastRng(1), imagination(game), SEARCHING["flat"], Budget(ms=7), clock, Ticking()
+    )
     assert first_choice(game, bot) is not None
     assert clock.looks == 8, "one look when it begins, one after each world"
+
+
+@pytest.mark.parametrize(("passing", "worlds"), [(1, 20), (3.5, 20), (5, 16), (81, 1)])
+def test_a_busy_machine_makes_a_thought_longer_but_not_for_ever(
+    passing: float, worlds: int
+) -> None:
+    """With every world a millisecond of its own time passes, and so many on the wall: up to four
+    times as many the bot gets all its time."""
+    clock, wall_clock = Ticking(), Ticking(passing)
+    bot = SearchBot(
+        0,
+        FastRng(1),
+        PartyBugsImagination(),
+        SEARCHING["flat"],
+        Budget(ms=20),
+        clock,
+        wall_clock,
+    )
+    first_choice("party_bugs", bot)
+    assert wall_clock.looks - 1 in (worlds, worlds - 1)
+    assert clock.looks == 1 + worlds
 
 
 def test_whatever_is_used_up_first_ends_a_thought() -> None:
     for budget, looks in ((Budget(ms=5, nodes=100_000), 6), (Budget(ms=5000, nodes=6), 3)):
         clock = Ticking()
-        bot = SearchBot(0, FastRng(1), PartyBugsImagination(), SEARCHING["flat"], budget, clock)
+        bot = SearchBot(
+            0, FastRng(1), PartyBugsImagination(), SEARCHING["flat"], budget, clock, Ticking()
+        )
         first_choice("party_bugs", bot)
         assert clock.looks == looks
     assert bot.play_outs == 6

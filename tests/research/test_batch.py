@@ -36,6 +36,7 @@ def test_every_move_is_the_move_of_the_rules(
     copies = [state.clone() for state in batch._loop.states]
     for _ in range(110):
         observations, masks, seats = batch.observations(), batch.masks(), batch.seats
+        assert (observations == batch.sights() / batch.units).all()
         for game, copy in enumerate(copies):
             seat = copy.actors()[0]
             assert seats[game] == seat

@@ -133,6 +133,6 @@ def test_the_curve_is_drawn(example: Any, tmp_path: Path) -> None:
 
 
 def test_speed_is_measured_and_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [speed.steps_a_second > 0 for speed in speeds(8, 3, 0.01)] == [True] * 3
+    assert [speed.steps_a_second > 0 for speed in speeds(8, 3, 0.01)] == [True] * 4
     assert speed_main(["--games", "8", "--seconds", "0.01"]) == 0
-    assert capsys.readouterr().out.count("million steps/s") == 3
+    assert capsys.readouterr().out.count("million steps/s") == 4

@@ -137,9 +137,15 @@ def met(summary: DealSummary, bot: str, other: str) -> Meetings:
     return Meetings(behind, ahead, level)
 
 
-def compared(bots: Sequence[str], games: Sequence[Played], surely: Surely = interval) -> Comparison:
-    """What whole deals, in order, come to."""
-    deals = summaries(games)
+def compared(
+    bots: Sequence[str],
+    games: Sequence[Played],
+    surely: Surely = interval,
+    deals: Sequence[DealSummary] | None = None,
+) -> Comparison:
+    """What whole deals, in order, come to. `deals` are they summed up, if somebody has done so."""
+    if deals is None:
+        deals = summaries(games)
     return Comparison(
         deals=len(deals),
         games=len(games),

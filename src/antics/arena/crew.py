@@ -24,7 +24,7 @@ from antics.arena.play import Bench, Finished
 from antics.arena.worker import CALL, NUMBERS, PULSE, SEAT, Batch, Task, Terms, work
 from antics.core.errors import AnticsError
 
-BATCH: Final = 0.2
+BATCH: Final = 0.5
 """Seconds of play that travel together."""
 MOST_TASKS: Final = 200
 STILL: Final = 3.0

@@ -2,34 +2,30 @@
 
 - `arena.json`: the plan;
 - `games.jsonl`: a line for every game, as soon as it is over;
-- `records/`: the record of every game;
+- `records.jsonl`: the record of every game, a line each (`archive.py`);
 - and when it is done: `standings.csv`, `pairs.csv`, `games.csv`, `chart.svg`, `report.json`.
 
 A game counts as played if its line is whole and its record is there. When the tournament is done
-the lines are put in order and games beyond its end are removed; so the folder holds the same
-bytes however many workers there were, and however often it was interrupted.
+lines and records are put in order and games beyond its end are removed; so the folder holds the
+same bytes however many workers there were, and however often it was interrupted.
 """
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import IO, Final
 
 import msgspec
 
+from antics.arena.archive import Archive
 from antics.arena.plan import Plan, Played
+from antics.arena.play import Finished
 from antics.core.errors import AnticsError
-from antics.core.records import SUFFIX, write_whole
+from antics.core.records import write_whole
 
 PLAN: Final = "arena.json"
 GAMES: Final = "games.jsonl"
-RECORDS: Final = "records"
-
-
-def write_record(path: Path, content: bytes) -> None:
-    """There are thousands of them, so it is done the quick way. Half a record does no harm: its
-    game has no line yet, so it is played again."""
-    path.write_bytes(content)
+RECORDS: Final = "records.jsonl"
 
 
 class Folder:
@@ -38,17 +34,21 @@ class Folder:
     def __init__(self, path: Path, plan: Plan, *, keeps_records: bool = True) -> None:
         self.path = path
         self.plan = plan
-        self.records: Path | None = path / RECORDS if keeps_records else None
+        self._records: Archive | None = None
         try:
-            (self.records or path).mkdir(parents=True, exist_ok=True)
+            path.mkdir(parents=True, exist_ok=True)
             self._check_plan()
             self._lines: IO[bytes] = (path / GAMES).open("a+b")
         except OSError as error:
             raise AnticsError(f"{path} cannot be used: {error.strerror}") from None
         self._lock()
+        if keeps_records:
+            self._records = Archive(path / RECORDS)
 
     def close(self) -> None:
         self._lines.close()
+        if self._records is not None:
+            self._records.close()
 
     def played(self) -> list[Played]:
         """What is there already, in order. Half a line at the end is forgotten."""
@@ -57,30 +57,28 @@ class Folder:
         whole = content.rfind(b"\n") + 1
         if whole < len(content):
             self._lines.truncate(whole)
-        games = _decoded(content[:whole], self.path)
-        found = {played.place: played for played in games if self._has_record(played)}
+        found = {
+            played.place: played
+            for played in _decoded(content[:whole], self.path)
+            if self._records is None or played.place in self._records
+        }
         return [found[place] for place in sorted(found)]
 
-    def add(self, games: Iterable[Played]) -> None:
-        """These are over: from now on they count."""
-        self._lines.write(_lines_of(games))
+    def add(self, games: Sequence[Finished]) -> None:
+        """These are over: from now on they count. Records come first: one without a line does no
+        harm, for its game is played again."""
+        if self._records is not None:
+            self._records.add([(played.place, record) for played, record in games])
+        self._lines.write(_lines_of(played for played, _ in games))
         self._lines.flush()
 
-    def keep_record(self, played: Played, record: bytes) -> None:
-        if self.records is not None and record:
-            write_record(self.records / self.plan.record_name(*played.place), record)
-
-    def seal(self, games: Iterable[Played], sheets: dict[str, bytes]) -> None:
+    def seal(self, games: Sequence[Played], sheets: dict[str, bytes]) -> None:
         """It is done: exactly these games, in this order, and what they come to."""
-        games = list(games)
+        if self._records is not None:
+            self._records.put_in_order([played.place for played in games])
         write_whole(_lines_of(games), self.path / GAMES)
         for name, content in sheets.items():
             write_whole(content, self.path / name)
-        if self.records is not None:
-            wanted = {self.plan.record_name(*played.place) for played in games}
-            for record in self.records.iterdir():
-                if record.name not in wanted and record.name.endswith(SUFFIX):
-                    record.unlink()
 
     def _check_plan(self) -> None:
         file = self.path / PLAN
@@ -101,15 +99,6 @@ class Folder:
                 f"{self.path} holds another tournament ({what}): choose another folder, or ask for"
                 " the same to go on with it"
             )
-
-    def _has_record(self, played: Played) -> bool:
-        if self.records is None:
-            return True
-        record = self.records / self.plan.record_name(*played.place)
-        try:
-            return record.stat().st_size > 0
-        except OSError:
-            return False
 
     def _lock(self) -> None:
         if sys.platform == "win32":

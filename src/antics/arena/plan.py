@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 
 from antics.arena.seating import Seating, seatings
-from antics.core import records
 from antics.core.game import OptionValue, Setup
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
@@ -40,13 +39,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def entrants(self) -> list[str]:
         """The bots, each once."""
         return list(dict.fromkeys(self.bots))
-
-    def stem(self) -> str:
-        """What the files of its records begin with."""
-        return record_stem(self.game, self.players, self.seed)
-
-    def record_name(self, deal: int, turn: int) -> str:
-        return f"{self.stem()}-{deal:06d}-{turn}{records.SUFFIX}"
 
 
 def record_stem(game: str, players: int, seed: str) -> str:

@@ -134,7 +134,11 @@ class Players:
         )
         if not self._keeps_records:
             return Finished(played, b"")
-        meta: dict[str, object] = {"bots": list(round_.seating)}
+        meta: dict[str, object] = {
+            "bots": list(round_.seating),
+            "deal": round_.deal,
+            "turn": round_.turn,
+        }
         if replaced:
             meta["replaced"] = replaced
         return Finished(played, records.encode(match.record(**meta)))

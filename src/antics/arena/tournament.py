@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple, Protocol
 
-from antics.arena.comparison import Comparison, compared, summed_up
+from antics.arena.comparison import Comparison, DealSummary, compared, summed_up
 from antics.arena.folder import Folder
 from antics.arena.guard import PATIENCE, Patience
 from antics.arena.plan import Plan, Played, Round
@@ -66,6 +66,8 @@ class Referee:
         self.is_over = goal.deals == 0
         self._games_a_deal = plan.games_a_deal()
         self._games: dict[int, list[Played]] = {}
+        self.summaries: list[DealSummary] = []
+        """Of the complete deals."""
         bots = plan.entrants()
         self.wins = {bot: Running() for bot in bots}
         self._gaps = {pair: Running() for pair in combinations(bots, 2)}
@@ -109,6 +111,7 @@ class Referee:
 
     def _count(self, deal: int) -> None:
         summary = summed_up(deal, self._games[deal])
+        self.summaries.append(summary)
         for bot, wins in self.wins.items():
             wins.add(summary.wins[bot])
         for (bot, other), gap in self._gaps.items():
@@ -137,20 +140,22 @@ def hold(
         left = goal.deals * plan.games_a_deal() - len(there)
         for batch in team().play(missing, left):
             if folder is not None:
-                for played, record in batch:
-                    folder.keep_record(played, record)
-                folder.add(played for played, _ in batch)
+                folder.add(batch)
             referee.take(played for played, _ in batch)
             if watch is not None:
                 watch(referee, len(batch))
             if referee.is_over:
                 break
-    return result_of(plan, goal, referee.games())
+    return result_of(plan, goal, referee.games(), referee.summaries)
 
 
-def result_of(plan: Plan, goal: Goal, games: list[Played]) -> Result:
+def result_of(
+    plan: Plan, goal: Goal, games: list[Played], deals: Sequence[DealSummary] | None = None
+) -> Result:
+    """`deals` are the games of each deal summed up, if somebody has done so."""
     bots = plan.entrants()
-    return Result(plan, goal, compared(bots, games, goal.surely), rated(bots, games), games)
+    comparison = compared(bots, games, goal.surely, deals)
+    return Result(plan, goal, comparison, rated(bots, games), games)
 
 
 def _missing(plan: Plan, referee: Referee, there: set[tuple[int, int]]) -> Iterator[Round]:

@@ -10,12 +10,10 @@ import signal
 import time
 import traceback
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from antics.arena.folder import write_record
 from antics.arena.guard import Patience
 from antics.arena.plan import Plan, Played, Round
 from antics.arena.play import Bench, Players
@@ -51,7 +49,7 @@ class Batch(NamedTuple):
 
     played: list[Played]
     records: list[bytes]
-    """Empty if there is a folder for them, or nobody wants them."""
+    """Empty if nobody wants them."""
     seconds: float
     trouble: str = ""
     """A bug of ours, with its traceback. No bot can cause one."""
@@ -63,9 +61,7 @@ class Terms(NamedTuple):
     """How a worker is to play, beside the plan."""
 
     patience: float
-    records: Path | None = None
-    """The folder into which records go."""
-    sends_records: bool = False
+    keeps_records: bool = False
 
 
 def work(line: Connection, plan: Plan, terms: Terms, note: Note) -> None:
@@ -80,28 +76,24 @@ def work(line: Connection, plan: Plan, terms: Terms, note: Note) -> None:
 
     patience = Patience(terms.patience)
     patience.start(beat, give_up=lambda: os._exit(1))
-    keeps = terms.records is not None or terms.sends_records
     try:
-        players = Players(plan, patience, keeps_records=keeps)
+        players = Players(plan, patience, keeps_records=terms.keeps_records)
         while True:
-            line.send(_played(players, line.recv(), terms, note))
+            line.send(_played(players, line.recv(), note))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # the parent has gone
         return
     except AnticsError as error:  # a bot's file that is not there, on this machine
         line.send(Batch([], [], 0.0, refusal=str(error)))
 
 
-def _played(players: Players, tasks: list[Task], terms: Terms, note: Note) -> Batch:
+def _played(players: Players, tasks: list[Task], note: Note) -> Batch:
     began = time.perf_counter()
     found: list[Played] = []
     kept: list[bytes] = []
     try:
         for task in tasks:
             played, record = _one(players, task, note)
-            if terms.records is not None:
-                name = players.plan.record_name(played.deal, played.turn)
-                write_record(terms.records / name, record)
-            elif terms.sends_records:
+            if record:
                 kept.append(record)
             found.append(played)
     except Exception:

@@ -2,30 +2,13 @@
 
 import os
 import sys
+from functools import cache
 from typing import Annotated
 
 import typer
 
-from antics.cli import (
-    admin,
-    arena,
-    ladder,
-    playing,
-    reading,
-    replaying,
-    reviewing,
-    serving,
-    simulating,
-)
+from antics.cli import serving
 from antics.core.errors import AnticsError
-
-app = typer.Typer(
-    name="antics",
-    help="A games night in a box. Without a command it starts a server for the evening.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-)
 
 
 def _print_version(wanted: bool) -> None:
@@ -37,7 +20,6 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool,
@@ -52,17 +34,52 @@ def _options(
     """Options that stand before any command."""
 
 
-app.command()(serving.serve)
-app.add_typer(admin.admin, name="admin")
-app.command()(playing.play)
-app.command()(replaying.replay)
-app.command()(replaying.verify)
-app.command("review")(reviewing.review_record)
-app.command()(simulating.simulate)
-app.command(cls=arena.ArenaCommand)(arena.arena)
-app.command()(ladder.ladder)
-app.command()(reading.rules)
-app.command()(reading.games)
+def _app() -> typer.Typer:
+    """With `serve` only: a server need not wait for what the other commands are made of."""
+    app = typer.Typer(
+        name="antics",
+        help="A games night in a box. Without a command it starts a server for the evening.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+    )
+    app.callback()(_options)
+    app.command()(serving.serve)
+    return app
+
+
+@cache
+def _whole_app() -> typer.Typer:
+    from antics.cli import (
+        admin,
+        arena,
+        ladder,
+        playing,
+        reading,
+        replaying,
+        reviewing,
+        simulating,
+    )
+
+    app = _app()
+    app.add_typer(admin.admin, name="admin")
+    app.command()(playing.play)
+    app.command()(replaying.replay)
+    app.command()(replaying.verify)
+    app.command("review")(reviewing.review_record)
+    app.command()(simulating.simulate)
+    app.command(cls=arena.ArenaCommand)(arena.arena)
+    app.command()(ladder.ladder)
+    app.command()(reading.rules)
+    app.command()(reading.games)
+    return app
+
+
+def __getattr__(name: str) -> typer.Typer:
+    """`app` is there when somebody asks for it."""
+    if name == "app":
+        return _whole_app()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 _NOT_FOR_SERVE = ("--help", "--version", "--install-completion", "--show-completion")
@@ -78,8 +95,11 @@ def _words() -> list[str]:
 
 def main() -> None:
     """What the `antics` command runs. A user never sees a traceback for bad input."""
+    words = _words()
+    asked_by_shell = "_ANTICS_COMPLETE" in os.environ  # which wants to complete any command
+    app = _app() if words[0] == "serve" and not asked_by_shell else _whole_app()
     try:
-        app(_words(), prog_name="antics")
+        app(words, prog_name="antics")
     except AnticsError as error:
         print(f"antics: {error}", file=sys.stderr)  # noqa: T201
         sys.exit(1)

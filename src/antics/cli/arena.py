@@ -192,11 +192,7 @@ def play_tournament(
     """Play it, or go on with it, showing progress on stderr."""
     folder = None if out is None else Folder(out, plan, keeps_records=keeps_records)
     referee = Referee(plan, goal)
-    terms = Terms(
-        patience,
-        records=folder.records if folder is not None and ray is None else None,
-        sends_records=folder is not None and ray is not None and keeps_records,
-    )
+    terms = Terms(patience, keeps_records=folder is not None and keeps_records)
     crews: list[Crew | Cluster] = []
 
     def team() -> Crew | Cluster:

@@ -21,7 +21,7 @@ from antics.core.registry import find_game, game_names
 
 _DEALS = 100
 _SEED = "ladder"
-_NODES = 1000
+_NODES = 2000
 """What bots that think by the clock get instead."""
 
 

@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -11,13 +13,18 @@ from antics.cli.arguments import AsJson
 from antics.core import records
 from antics.core.errors import BadRecord
 from antics.core.game import Outcome
-from antics.core.records import Result
+from antics.core.records import Record, Result
 from antics.core.replay import Walk
 from antics.core.replay import verify as verify_record
 
 Files = Annotated[
     list[Path],
-    typer.Argument(metavar="FILE…", help="Records, *.antics.json.", show_default=False),
+    typer.Argument(
+        metavar="FILE…",
+        help="Records, *.antics.json, or a file with one on every line, *.jsonl; records.jsonl:17"
+        " is the one on line 17.",
+        show_default=False,
+    ),
 ]
 
 
@@ -35,9 +42,9 @@ def replay(
     Exit code 1 if any record is bad; the others are replayed all the same.
     """
     bad = 0
-    for path in files:
+    for path, read in _each(files):
         try:
-            walk = Walk(records.read(path))
+            walk = Walk(read())
             outcome = _traced(walk) if trace else walk.finish()
         except BadRecord as error:
             bad += 1
@@ -58,9 +65,9 @@ def verify(
     Says match or mismatch for each; exit code 1 if any record is bad or does not match.
     """
     bad = 0
-    for path in files:
+    for path, read in _each(files):
         try:
-            record = records.read(path)
+            record = read()
             faults = verify_record(record)
         except BadRecord as error:
             bad += 1
@@ -68,7 +75,7 @@ def verify(
             continue
         bad += bool(faults)
         if as_json:
-            verdict = {"file": str(path), "match": not faults, "faults": faults}
+            verdict = {"file": path, "match": not faults, "faults": faults}
             typer.echo(json.dumps(verdict, ensure_ascii=False))
         elif faults:
             typer.echo(f"{path}: mismatch: {'; '.join(faults)}")
@@ -76,6 +83,17 @@ def verify(
             typer.echo(f"{path}: match: every deal and shuffle follows from the seed")
     if bad:
         raise typer.Exit(1)
+
+
+def _each(files: list[Path]) -> Iterator[tuple[str, Callable[[], Record]]]:
+    """Every record by its name, to be read when its turn has come."""
+    for file in files:
+        if file.suffix == ".jsonl" and file.is_file():
+            with file.open("rb") as lines:
+                for number, line in enumerate(lines, 1):
+                    yield f"{file}:{number}", partial(records.decode, line)
+        else:
+            yield str(file), partial(records.read, file)
 
 
 def _traced(walk: Walk) -> Outcome | None:
@@ -108,7 +126,7 @@ def _summary(walk: Walk, outcome: Outcome | None) -> str:
     return f"{record.game}, {moves}, {winners} {verb}: {outcome.reason} ({scores})"
 
 
-def _say_bad(path: Path, error: BadRecord) -> None:
+def _say_bad(path: str, error: BadRecord) -> None:
     sys.stdout.flush()
     line = " ".join(f"{path}: {error}".splitlines())
     typer.echo(line, err=True)

@@ -6,6 +6,7 @@ writing and refusing what breaks it. `replay.py` checks that the rules allow wha
 
 import json
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Final, Literal, cast
@@ -132,8 +133,14 @@ def _check_numbers(record: Record) -> None:
         raise BadRecord(f"its end, {record.end}, lies beyond {LATEST}")
 
 
+_ON_LINE: Final = re.compile(r"(.+\.jsonl):([1-9]\d{0,8})")
+
+
 def read(path: Path) -> Record:
-    """The record in this file, or BadRecord."""
+    """The record in this file, or BadRecord. `records.jsonl:17` is the one on line 17."""
+    named = _ON_LINE.fullmatch(str(path))
+    if named is not None:
+        return _on_line(Path(named[1]), int(named[2]))
     try:
         if path.stat().st_size > MOST_BYTES:
             size = path.stat().st_size
@@ -142,6 +149,18 @@ def read(path: Path) -> Record:
     except OSError as error:
         raise BadRecord(f"it cannot be read: {error.strerror or error}") from None
     return decode(content)
+
+
+def _on_line(path: Path, wanted: int) -> Record:
+    number = 0
+    try:
+        with path.open("rb") as lines:
+            for number, line in enumerate(lines, 1):
+                if number == wanted:
+                    return decode(line)
+    except OSError as error:
+        raise BadRecord(f"it cannot be read: {error.strerror or error}") from None
+    raise BadRecord(f"{path} has {number} lines")
 
 
 def encode(record: Record) -> bytes:

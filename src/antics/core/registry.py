@@ -1,6 +1,7 @@
 """The games there are. A new game is its own package and one line here."""
 
 import difflib
+from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -19,6 +20,7 @@ def game_names() -> list[str]:
     return list(_PACKAGES)
 
 
+@cache
 def find_game(name: str) -> Game:
     """The game of that name, loaded when first asked for; UnknownGame tells what there is."""
     package = _PACKAGES.get(name)

@@ -7,6 +7,7 @@ SHA-256 in counter mode, so a published seed lets anyone recompute a deal and no
 """
 
 import hashlib
+from struct import unpack
 from typing import Final, final
 
 from librt.vecs import vec
@@ -67,7 +68,8 @@ class SeedStream(Rng):
             if not self._words:
                 block = self._prefix + self._block.to_bytes(8, "big")
                 digest = hashlib.sha256(block).digest()
-                self._words = [int.from_bytes(digest[k : k + 4], "big") for k in range(28, -1, -4)]
+                self._words = list(unpack(">8I", digest))
+                self._words.reverse()
                 self._block += 1
             word = self._words.pop()
             if word < fair:

@@ -41,6 +41,8 @@ Ints = NDArray[np.int64]
 Floats64 = NDArray[np.float64]
 GAME: Final = "party_bugs"
 MOST_GAMES: Final = 1 << 20
+HIGHEST_TOTAL: Final = 200
+"""Scores beyond this, of several games together, are told as this."""
 HALF: Final = 1 << KING
 """As many sets of values there are; a set halved is its place in tables, for there is no 0."""
 
@@ -81,10 +83,20 @@ class Batch:
         """What the seat that is to choose knows, packed as `stepping` says. Changes with `step`."""
         layout = self.encoding.layout
         hidden_card = setup.options["hidden_card"] is True
-        self._unfolding = unfolding.Unfolding(self._loop, layout.size, hidden_card)
-        self._sight = _bytes_at(self._unfolding.sight).reshape(games, layout.size)
+        actions = self.encoding.actions.size
+        self._unfolding = unfolding.Unfolding(self._loop, layout.size, actions, hidden_card)
+        sight = _bytes_at(self._unfolding.sight).reshape(games, -1)
+        self._sight = sight[:, : layout.size]
+        legal = _bytes_at(self._unfolding.legal).reshape(games, -1)
+        self._legal = legal[:, :actions].view(np.int8)
+        places = [
+            layout.span(part.name).start for part in layout.parts if part.name.endswith(": total")
+        ]
+        self._totals = places if setup.options["series"] is True else []
+        """Where the scores of earlier games stand, if there are any."""
         units = [np.full(part.size, part.unit, np.float32) for part in layout.parts]
-        self._units: Floats = np.concatenate(units)
+        self.units: Floats = np.concatenate(units)
+        """What the numbers of `sights` are to be divided by to be observations."""
         self._ended = _looking_at(self._loop.ended)
         self._scores = _looking_at(self._loop.scores).reshape(games, self.colours)
         self._winners = _looking_at(self._loop.winners)
@@ -107,11 +119,25 @@ class Batch:
 
     def masks(self) -> Mask:
         """By game, a 1 for every legal action."""
-        legal = np.ascontiguousarray(self.rows[:, stepping.LEGAL : stepping.LEGAL + 2])
-        octets = legal.astype("<i8").view(np.uint8)
-        bits = np.unpackbits(octets, axis=1, bitorder="little").view(np.int8)
-        split, size = stepping.SPLIT, self.encoding.actions.size
-        return np.concatenate([bits[:, :split], bits[:, 64 : 64 + size - split]], axis=1)
+        self._unfolding.unfold_masks()
+        return self._legal.copy()
+
+    def sights(self) -> NDArray[np.uint8]:
+        """By game, what the seat that is to choose sees, in whole numbers: observations before
+        they are divided by `units`. A window into memory that is written anew at the next call."""
+        self._unfolding.unfold()
+        return self._with_totals() if self._totals else self._sight
+
+    def _with_totals(self) -> NDArray[np.uint8]:
+        """In a series, also what the colours have from earlier games, from the seat clockwise."""
+        sight = self._sight.copy()
+        first = stepping.DISPLAYS + 2 * self.colours
+        totals = np.minimum(self.rows[:, first:], HIGHEST_TOTAL)
+        games, seats = np.arange(self.games), self.rows[:, stepping.SEAT]
+        for step, place in enumerate(self._totals):
+            who = (seats + step) % self.players if step < self.players else step
+            sight[:, place] = totals[games, who]
+        return sight
 
     def observations(self, out: Floats | None = None) -> Floats:
         """By game, what the seat that is to choose sees: the numbers that PettingZoo gives too."""
@@ -120,8 +146,7 @@ class Batch:
             out = np.empty((self.games, size), np.float32)
         elif out.shape != (self.games, size) or out.dtype != np.float32:
             raise AnticsError(f"observations here are float32 of shape {(self.games, size)}")
-        self._unfolding.unfold()
-        np.divide(self._sight, self._units, out=out)
+        np.divide(self.sights(), self.units, out=out)
         return out
 
     def random_actions(self, rng: np.random.Generator) -> Ints:
@@ -176,13 +201,6 @@ def _looking_at(numbers: Any) -> Ints:
 
 def _bytes_at(numbers: Any) -> NDArray[np.uint8]:
     return np.frombuffer(numbers, np.uint8)
-
-
-@cache
-def _value_sets() -> Floats:
-    """For every set of values, halved, a 1 for each value from 1."""
-    sets = (np.arange(HALF)[:, None] >> np.arange(KING)) & 1
-    return sets.astype(np.float32)
 
 
 @cache

@@ -1,8 +1,8 @@
 """How long a bot may look ahead: for a time, or for a number of play-outs.
 
-A number of play-outs always leads to the same decisions; a time leads to as many play-outs as
-the machine makes in it. Bots carry their budget behind their name: `master:ms=200`,
-`master:nodes=4000`.
+A number of play-outs always leads to the same decisions; a time, counted in what the bot itself
+uses of a processor, leads to as many play-outs as the machine makes in it. Bots carry their budget
+behind their name: `master:ms=200`, `master:nodes=4000`.
 """
 
 from typing import Final, NamedTuple

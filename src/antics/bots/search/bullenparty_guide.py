@@ -1,7 +1,8 @@
 """Bullenparty played on by a quick relative of its sharp bot.
 
-Play-outs end where a round begins, not with the game: what piles, bull cards and hands may still
-come to is known well enough from `sharp`, and the luck of the rounds after would only blur it.
+Play-outs end where a round begins, and seldom with the game: what piles, bull cards and hands may
+still come to after some rounds is known well enough from `sharp`, and the luck of those to come
+would only blur it.
 """
 
 import math
@@ -19,6 +20,9 @@ from antics.games.bullenparty.table import BID, LAY, NO_BID
 
 HORIZON: Final = 2
 """So many rounds are played, the present one included; after laying one more."""
+LONG_HORIZON: Final = 4
+"""And with two players, whose games have about five rounds: with more of them the luck of so many
+rounds blurs more than looking so far shows."""
 CLIMBS: Final = 3
 """So many of the lowest cards that fit a pile are thought of as the next one on it."""
 SPARED: Final = 3
@@ -48,7 +52,8 @@ class BullenpartyGuide(Rows):
     def prepare(self, state: State, seat: i64) -> None:
         super().prepare(state, seat)
         table = cast(Bullenparty, state)
-        self._stop = table.round + HORIZON + (1 if table.phase == LAY else 0)
+        horizon = LONG_HORIZON if table.seats == 2 else HORIZON
+        self._stop = table.round + horizon + (1 if table.phase == LAY else 0)
         if table.phase == BID:
             for other in range(int(table.seats)):
                 if other != seat:

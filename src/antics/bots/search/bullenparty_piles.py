@@ -55,6 +55,13 @@ class Piles(Guide):
         """What a card is worth in the hand if it fits the points pile."""
         self.dead = vec[i64](nothing)
         """And if it does not."""
+        self._aside = vec[i64](nothing)
+        """For each card, as a key that sorts (worth times 128, plus the card), what it gains to lay
+        it rather than keep it: where it does not fit the points pile,"""
+        self._on_the_way = vec[i64](nothing)
+        """where it goes onto the points pile, below the card that will be its top,"""
+        self._spoiled = vec[i64](nothing)
+        """and elsewhere, though it would fit."""
         self._cards = vec[i64]([0] * HAND_ROOM)
         self._gains = vec[i64]([0] * (HAND_ROOM + 1))
         self._laid = vec[i64]([0] * (HAND_ROOM + 1))
@@ -73,6 +80,9 @@ class Piles(Guide):
             self.heads[card] = HEAD * heads
             self.fitting[card] = round(HEAD * (low + KEPT_FIT * heads))
             self.dead[card] = round(HEAD * (low - KEPT_DEAD * heads))
+            self._aside[card] = 128 * (-self.heads[card] - self.dead[card]) + card
+            self._on_the_way[card] = 128 * (self.heads[card] - self.dead[card]) + card
+            self._spoiled[card] = 128 * (-self.heads[card] - self.fitting[card]) + card
 
     def rounds_to_come(self, table: Bullenparty) -> float:
         return float(table.draw_size()) / (ROUND_CARDS * float(table.seats)) + 0.5
@@ -109,51 +119,81 @@ class Piles(Guide):
         pile = 0
         while pile < count:
             packed = table.piles[first + pile]
-            if packed >> 7 > most - OTHER_MAIN:
+            if packed >> 7 > most - OTHER_MAIN and not self.is_outdone(table, first, count, packed):
                 best = self.try_main(table, held, pile, packed & NUMBER, packed >> 7, climb, best)
             pile += 1
         if most < OTHER_MAIN:
             self.try_main(table, held, NEW_PILE, 0, 0, climb, best)
+
+    def is_outdone(self, table: Bullenparty, first: i64, count: i64, packed: i64) -> bool:
+        """Whether another pile has as many bullheads and a lower top card: more goes onto it."""
+        piles = table.piles
+        at = first
+        stop = first + count
+        while at < stop:
+            other = piles[at]
+            if other >> 7 >= packed >> 7 and other & NUMBER < packed & NUMBER:
+                return True
+            at += 1
+        return False
 
     def try_main(
         self, table: Bullenparty, held: i64, pile: i64, top: i64, heads: i64, climb: i64, best: i64
     ) -> i64:
         """Plans with this pile as the one that counts: as good as the best one found so far."""
         cards, gains, laid = self._cards, self._gains, self._laid
-        worths, fitting, dead = self.heads, self.fitting, self.dead
+        fitting, dead = self.fitting, self.dead
+        aside, on_the_way, spoiled = self._aside, self._on_the_way, self._spoiled
         too_many = held - table.kept_cards()
-        goal: i64 = 0
-        while goal < held and cards[goal] <= top:
-            goal += 1
+        # What the cards are worth in the hand as long as the pile does not grow
+        kept: i64 = 0
+        below: i64 = 0
+        while below < held and cards[below] <= top:
+            kept += dead[cards[below]]
+            below += 1
+        at = below
+        while at < held:
+            kept += fitting[cards[at]]
+            at += 1
         # No card at all, then each of the lowest that fit; at the end, where all are laid, all
-        last = goal + too_many + LEAPS
+        last = below + too_many + LEAPS
         if last > held:
             last = held
-        goal = held - 1 if too_many == held else goal - 1
-        is_climb = too_many == held and cards[goal] > top
+        goal = below - 1
+        if too_many == held and below < held:
+            while goal < held - 2:
+                goal += 1
+                kept += dead[cards[goal]] - fitting[cards[goal]]
+            goal += 1
+        elif too_many == held:
+            goal = held - 1
         place: i64 = 0
         highest: i64 = WORTHLESS
         while goal < last:
+            is_climb = goal >= below
             reach = top
             others = too_many
-            worth = 2 * HEAD * heads
+            worth = 2 * HEAD * heads + kept
             if is_climb:
                 reach = cards[goal]
                 others -= 1
-                worth += worths[reach]
+                worth += self.heads[reach] - fitting[reach]
+                kept += dead[reach] - fitting[reach]
             worth += (climb * _ROOTS[reach]) >> 10
             filled: i64 = 0
-            at: i64 = 0
+            at = 0
             while at < held:
-                card = cards[at]
-                at += 1
-                if card == reach:
-                    continue
-                kept = fitting[card] if card > reach else dead[card]
-                gain = worths[card] if top < card < reach else -worths[card]
-                worth += kept
                 # The best so many gains, with their cards, highest first
-                key = ((gain - kept) << 7) + card
+                if at < below:
+                    key = aside[cards[at]]
+                elif at < goal:
+                    key = on_the_way[cards[at]]
+                elif at > goal:
+                    key = spoiled[cards[at]]
+                else:
+                    at += 1
+                    continue
+                at += 1
                 if filled < others:
                     place = filled
                     filled += 1
@@ -185,7 +225,6 @@ class Piles(Guide):
                     laid[filled] = reach
                     filled += 1
                 self._laid_count = filled
-            is_climb = True
             goal += 1
         return best
 

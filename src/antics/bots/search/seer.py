@@ -2,6 +2,10 @@
 
 It gets what every bot gets. From its view it imagines a table that it could be sitting at; from
 there on it thinks in imagined worlds and never meets the true one.
+
+A budget of time is processor time of the thread that thinks: on a busy machine the bot waits for
+its turn like everything else, and is as strong as on an idle one. Only where it would have to wait
+several times its budget it answers with what it has, for people wait too.
 """
 
 import time
@@ -22,6 +26,8 @@ Clock = Callable[[], float]
 """Seconds from some moment on."""
 
 FOREVER: Final = 1 << 60
+LONGEST: Final = 4
+"""A thought never lasts longer than so many times its budget, by the clock on the wall."""
 
 
 class Imagination(Protocol):
@@ -81,8 +87,10 @@ class SearchBot(Bot):
         imagination: Imagination,
         searching: Searching,
         budget: Budget | None = None,
-        clock: Clock = time.perf_counter,
+        clock: Clock = time.thread_time,
+        wall_clock: Clock = time.monotonic,
     ) -> None:
+        """`clock` counts what the thread that thinks has used of a processor."""
         super().__init__(seat, rng)
         self.budget = searching.usual if budget is None else budget
         self.play_outs = 0
@@ -91,17 +99,18 @@ class SearchBot(Bot):
         self._guide = imagination.guide(searching.infers)
         self._race = searching.race
         self._clock = clock
+        self._wall_clock = wall_clock
 
     def choose(self, view: View, actions: list[int], now: int) -> Choice:
-        start = self._clock()
-        guide, ms, nodes = self._guide, self.budget.ms, self.budget.nodes
+        is_time_up = self._timer()
+        guide, nodes = self._guide, self.budget.nodes
         root = self._imagination.state(view)
         guide.prepare(root, self.seat)
         race = self._race(guide, root, self.seat, guide.offers(root, self.seat), self.rng)
         most = FOREVER if nodes is None else nodes
         while not race.decided() and race.play_outs < most:
             race.look()
-            if ms is not None and self._clock() - start >= ms / 1000:
+            if is_time_up():
                 break
         self.play_outs += int(race.play_outs)
         self.decisions += int(race.decisions)
@@ -109,11 +118,19 @@ class SearchBot(Bot):
         self._imagination.chose(view, action)
         return Choice(action)
 
+    def _timer(self) -> Callable[[], bool]:
+        """Says, from now on, whether the time for one thought is used up."""
+        if self.budget.ms is None:
+            return lambda: False
+        seconds = self.budget.ms / 1000
+        end, latest = self._clock() + seconds, self._wall_clock() + LONGEST * seconds
+        return lambda: self._clock() >= end or self._wall_clock() >= latest
+
 
 SEARCHING: Final = {
     "flat": Searching(Flat, False, Budget(ms=200)),
     "guided": Searching(Guided, False, Budget(ms=200)),
-    "strong": Searching(Foresight, True, Budget(nodes=200)),
+    "strong": Searching(Foresight, True, Budget(nodes=500)),
     "master": Searching(Foresight, True, Budget(ms=200)),
 }
 
