@@ -2,13 +2,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { chunkOf } from './scripts/chunks.ts';
 import { compressed } from './scripts/compress.ts';
+import { inlineStyle } from './scripts/inline-style.ts';
 
 /** Where `npm run dev` finds a server: `antics serve --no-browser` listens there. */
 const SERVER = process.env.ANTICS_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), svelteTesting(), compressed()],
+  plugins: [svelte({ configFile: false }), svelteTesting(), inlineStyle(), compressed()],
   // Relative addresses: a server may hand the page out below any path prefix.
   base: './',
   build: {
@@ -16,7 +18,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // index.html only: gallery.html is for whoever draws, not for players.
-    rolldownOptions: { input: 'index.html' },
+    rolldownOptions: {
+      input: 'index.html',
+      output: { codeSplitting: { groups: [{ debugName: 'chunkOf', name: chunkOf }] } },
+    },
   },
   server: {
     // The server believes pages of the address they were asked for under: so the origin stays ours.

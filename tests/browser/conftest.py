@@ -7,7 +7,9 @@ no test uses up what another is allowed, and has a browser context of their own.
 
 import itertools
 import shutil
+import signal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -34,6 +36,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outpost]:
     outpost.start("--proxy", "127.0.0.1", "--workers", "1")
     yield outpost
     assert outpost.stop() == 0
+
+
+@contextmanager
+def dumb(server: Outpost) -> Iterator[None]:
+    """The server neither hears nor says anything meanwhile."""
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 @pytest.fixture(scope="package")

@@ -211,6 +211,14 @@ class Person:
             self.page.wait_for_timeout(LOOK)
         raise AssertionError(f"{self.name} waited in vain until {what}")
 
+    def moves_on(self, plays: int, within: int = 1000) -> bool:
+        """Whether a move is made after these many, and answered, within so many ms."""
+        for _ in range(within // LOOK):
+            if len(self.plays) > plays and not self.waits:
+                return True
+            self.page.wait_for_timeout(LOOK)
+        return False
+
     def make_table(self, game: str, *, bots: str | None = None, **more: Any) -> str:
         """A table of one's own; the page shows it."""
         headers = {"origin": re.sub(r"(https?://[^/]+).*", r"\1", self.root)}

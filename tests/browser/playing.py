@@ -137,8 +137,9 @@ class Tiles:
 
     def _reach(self) -> bool:
         if self.mine["right"] is None:
+            plays = len(self.person.plays)
             self.press(*self.spots()[0])
-            self.person.page.wait_for_timeout(8 * LOOK)
+            self.person.moves_on(plays)  # or another hand was there before
         return self.mine["right"] is not None
 
     def _let_go(self, button: str) -> None:
@@ -153,7 +154,9 @@ class Tiles:
 
     def take_trophy(self) -> None:
         """Two touches: it cannot be undone."""
-        for _ in range(2):
-            assert self.person.press("[data-guide=stop]")
-            self.person.page.wait_for_timeout(2 * LOOK)
+        assert self.person.press("[data-guide=stop]")
+        self.person.wait_until(
+            lambda: self.person.find("[data-guide=stop].armed"), "it asks whether that is meant"
+        )
+        assert self.person.press("[data-guide=stop]")
         self.person.wait_until(lambda: self.mine["trophy"] is not None, "the trophy is taken")

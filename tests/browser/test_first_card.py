@@ -1,14 +1,10 @@
 """From the front page to the first card: how many clicks, and how soon a move is seen."""
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from playwright.sync_api import expect
 
 from ..faults.outpost import Outpost  # noqa: TID252
-from .conftest import People
+from .conftest import People, dumb
 from .playing import OFFERED, Tiles
 
 
@@ -54,17 +50,6 @@ WATCH = """
 }
 """
 """How many frames after the last touch the move is seen; the first is the next to be drawn."""
-
-
-@contextmanager
-def dumb(server: Outpost) -> Iterator[None]:
-    """The server says nothing meanwhile."""
-    assert server.process is not None
-    server.process.send_signal(signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        server.process.send_signal(signal.SIGCONT)
 
 
 @pytest.mark.parametrize("game", SIGNS)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from .conftest import People
 from .person import PHONE, TELEVISION, Person, gather
 from .playing import OFFERED, Tiles, touch_to_the_end
+from .screens import check_screen
 from .secrets import check_secrets, leaks
 
 
@@ -28,6 +29,7 @@ def check_the_end(everybody: list[Person], game: str, names: int) -> str:
     for person in everybody:
         places = person.page.locator(".after .places li")
         expect(places).to_have_count(names)
+        check_screen(person, "the results")
         check_secrets(person, game, record)
     answer = everybody[0].context.request.get(f"{everybody[0].root}/api/records/{record}")
     result = answer.json()["result"]

@@ -1,5 +1,6 @@
 """Every screen on a phone, a tablet and a monitor, in every language: whole, and axe-clean."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -95,6 +96,34 @@ def test_table(somebody: Person, game: str) -> None:
     person.go(f"/tv/{person.code}")
     person.expect_scene()
     check_screen(person, f"{game} on a big screen")
+
+
+RECORD = "cheating_moth-3p-bluffs_False.antics.json"
+
+
+def test_replay(somebody: Person) -> None:
+    """The log, everybody's cards, and the camera that has seen all the cheating."""
+    person, page = somebody, somebody.page
+    person.go("/replay")
+    page.locator("input[type=file]").set_input_files(Path(__file__).parents[1] / "golden" / RECORD)
+    scrub = page.get_by_role("slider")
+    expect(scrub).to_be_visible()
+    person.expect_scene()
+    scrub.focus()
+    page.keyboard.press("End")
+    check_screen(person, "a replay")
+    page.locator(".tabs button").nth(-2).click()
+    expect(page.locator(".hands li")).to_have_count(3)
+    check_screen(person, "all hands")
+    page.locator(".tabs button").last.click()
+    expect(page.locator(".reel li.caught").first).to_be_visible()
+    check_screen(person, "the cheat cam")
+    scrub.evaluate("slider => (slider.value = slider.max)")
+    page.locator(".reel button").last.click()
+    person.wait_until(
+        lambda: int(scrub.input_value()) < int(str(scrub.get_attribute("max"))) / 2,
+        "the first cheat is shown",
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

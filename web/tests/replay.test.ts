@@ -73,6 +73,11 @@ describe('a replay', () => {
     expect(table.step).toBe(2);
     expect(table.stepAt(500)).toBe(2);
     expect(table.stepAt(5000)).toBe(2);
+    table.goToTime(99_000);
+    expect(table.step).toBe(2);
+    table.goToTime(1550);
+    expect(table.step).toBe(1);
+    expect(table.playing).toBe(false);
   });
 });
 
@@ -96,6 +101,8 @@ it('knows who made what vanish under whose eyes', () => {
     }),
     true,
   );
+  expect(vanishings(table)).toEqual([]);
+  expect(vanishings(table, table.last)).toHaveLength(2);
   table.goTo(3);
   expect(vanishings(table)).toEqual([
     { step: 1, at: 10, seat: 0, card: '4a', guard: 1, caught: false },

@@ -55,6 +55,18 @@ export interface GameWords {
   guide: Record<string, string>;
 }
 
+/** An art component, with its properties. */
+export interface Drawing {
+  component: Component<Record<string, unknown>>;
+  props: Record<string, unknown>;
+}
+
+/** A card or tile as the replay shows it: drawn, and in words, alone and inside a sentence. */
+export interface ShownCard extends Drawing {
+  name: string;
+  inSentence: string;
+}
+
 /** One rule, in our own words, under the same number as in the game's rules.md. */
 export interface Rule {
   number: string;
@@ -63,7 +75,7 @@ export interface Rule {
   /** Paragraphs. `**bold**` is understood and nothing else. */
   text: string[];
   /** A small drawing from the art components, with its properties. */
-  picture?: { component: Component<Record<string, unknown>>; props: Record<string, unknown> };
+  picture?: Drawing;
 }
 
 /** One step of the guided first game. Steps are shown in order, each once. */
@@ -109,6 +121,8 @@ export interface GameModule<V extends AnyGameView = AnyGameView> {
   guide: GuideStep<V>[];
   /** The name of somebody who plays without a chair, such as Paul. */
   extraName?(seat: number, view: V): string;
+  /** A card of a hand, as records write it, for whoever looks at a finished game. */
+  showCard?(card: string, view: V, lang: Lang): ShownCard;
   highlights(finished: Finished<V>, cast: Cast, lang: Lang): Highlight[];
   sketchResult(finished: Finished<V>, lang: Lang): ScoreSketch | null;
 }

@@ -21,11 +21,11 @@ interface Told {
   right?: boolean;
 }
 
-/** Everything that has vanished, or was seen vanishing, up to now. */
-export function vanishings(table: ReplayTable): Vanishing[] {
+/** Everything that has vanished, or was seen vanishing, up to now or to another step. */
+export function vanishings(table: ReplayTable, until = table.step): Vanishing[] {
   const found: Vanishing[] = [];
   const hidden = new Map<number, string>();
-  for (let step = 0; step <= table.step; step += 1) {
+  for (let step = 0; step <= until; step += 1) {
     const frame = table.replay.frames[step];
     for (const { event } of frame?.events ?? []) {
       const told = event as unknown as Told;

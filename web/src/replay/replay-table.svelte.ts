@@ -11,6 +11,8 @@ type Json = Record<string, unknown>;
 
 /** How long a step of an untimed game is looked at, in ms. */
 const LOOKED_AT = 1100;
+/** So many ms before a moment it begins to be interesting. */
+const BEFORE = 1500;
 /** In real-time games nobody wants to wait longer than this for the next thing. */
 const LONGEST_WAIT = 4000;
 
@@ -176,6 +178,12 @@ export class ReplayTable implements GameTable {
   stepAt(time: number): number {
     const found = this.replay.frames.findIndex((frame) => frame.at >= time);
     return found < 0 ? this.last : found;
+  }
+
+  /** To a moment of game time: a little before it, so that it is seen to happen. */
+  goToTime(time: number): void {
+    this.stop();
+    this.goTo(this.stepAt(time - BEFORE));
   }
 
   /** To the moment before a move of the record, as whoever made it saw the table. */

@@ -25,6 +25,7 @@ const en = {
   share: 'Copy the link',
   copied: 'The link is copied.',
   log: 'What happened',
+  log_tab: 'Log',
   hands: 'All hands',
   empty: 'nothing',
   holds: 'holds {card}',
@@ -32,12 +33,13 @@ const en = {
   cam_none: 'Nobody has made a card vanish so far.',
   cam_line: '{who} made {card} vanish',
   cam_guard: '{who} was on guard',
-  cam_caught: '{who} was caught with {card}',
+  cam_caught: '{who} was caught: {card}',
   another: 'Another record',
   chart: 'How it came about',
   chart_label: 'Points after each round: {rows}',
   chart_row: '{who} {points}',
   highlights: 'What will be remembered',
+  watch_moment: 'Watch this moment: {moment}',
 };
 
 type Words = typeof en;
@@ -66,6 +68,7 @@ const de: Words = {
   share: 'Link kopieren',
   copied: 'Der Link ist kopiert.',
   log: 'Was geschehen ist',
+  log_tab: 'Verlauf',
   hands: 'Alle Hände',
   empty: 'nichts',
   holds: 'hält {card}',
@@ -73,12 +76,13 @@ const de: Words = {
   cam_none: 'Bisher hat niemand eine Karte verschwinden lassen.',
   cam_line: '{who} ließ {card} verschwinden',
   cam_guard: '{who} hielt Wache',
-  cam_caught: '{who} wurde mit {card} erwischt',
+  cam_caught: '{who} wurde erwischt: {card}',
   another: 'Andere Aufzeichnung',
   chart: 'Wie es dazu kam',
   chart_label: 'Punkte nach jeder Runde: {rows}',
   chart_row: '{who} {points}',
   highlights: 'Was in Erinnerung bleibt',
+  watch_moment: 'Diesen Augenblick ansehen: {moment}',
 };
 
 const fr: Words = {
@@ -105,6 +109,7 @@ const fr: Words = {
   share: 'Copier le lien',
   copied: 'Le lien est copié.',
   log: 'Ce qui s’est passé',
+  log_tab: 'Journal',
   hands: 'Toutes les mains',
   empty: 'rien',
   holds: 'tient {card}',
@@ -112,12 +117,13 @@ const fr: Words = {
   cam_none: 'Personne n’a encore fait disparaître de carte.',
   cam_line: '{who} a fait disparaître {card}',
   cam_guard: '{who} montait la garde',
-  cam_caught: '{who} s’est fait prendre avec {card}',
+  cam_caught: '{who} s’est fait prendre : {card}',
   another: 'Un autre enregistrement',
   chart: 'Comment c’est arrivé',
   chart_label: 'Points après chaque manche : {rows}',
   chart_row: '{who} {points}',
   highlights: 'Ce dont on se souviendra',
+  watch_moment: 'Revoir ce moment : {moment}',
 };
 
 export const REPLAY_WORDS: Record<Lang, Words> = { en, de, fr };

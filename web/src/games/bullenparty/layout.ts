@@ -45,6 +45,8 @@ export interface Room {
 export const FENCE_SHAPE = (FENCE.left + 6 * FENCE.pitch + FENCE.right) / FENCE.height;
 /** A pile with crown above and count below, for the width of its card. */
 export const PILE_SHAPE = 1.72;
+/** How far the sign of a row may stand out to its left, in px. */
+const SIGN = 14;
 
 const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
@@ -79,7 +81,7 @@ function tallPlan(room: Room): Plan {
     left -= more * count;
     return from + more;
   };
-  const row = laying ? 0 : grow(least.row, Math.min(inner / FENCE_SHAPE, large ? 128 : 84), rows, hand ? 0.5 : 0.6);
+  const row = laying ? 0 : grow(least.row, Math.min((inner - 2 * SIGN) / FENCE_SHAPE, large ? 128 : 84), rows, hand ? 0.5 : 0.6);
   const handHeight = hand ? grow(least.hand, (large ? 210 : laying ? 190 : 124) * scale, 1, 0.5) : 0;
   const seat = grow(least.seat, hand ? (large ? 120 : 84) : laying ? 400 : 160, lines, hand ? 0.4 : 1);
   const mineHeight = hand ? grow(least.mine, laying ? 700 : large ? 170 : 120, 1, 1) : 0;

@@ -4,14 +4,16 @@
  * the stage goes back to what is true.
  */
 import { pace } from '../../motion/motion.svelte';
+import { acting } from '../../parts/acting.svelte';
 import { play as sound } from '../../sound/sound';
-import type { GameTable, News, Outcome } from '../../table/game-table';
+import type { GameTable, Happened, News, Outcome } from '../../table/game-table';
 import type { AnyEvent, BullenpartyView } from '../../wire/bullenparty';
 import { beatsOf, type Beat } from './beats';
 import { empty, pretended, settled, type Stage } from './stage';
 
 /** What came with one message, still to be shown, and what is true after it. */
 interface Act {
+  events: readonly Happened[];
   beats: Beat[];
   view: BullenpartyView;
 }
@@ -48,10 +50,7 @@ export class Show {
       this.#jump(view);
       return;
     }
-    this.#perform(
-      news.events.map((happened) => happened.event as unknown as AnyEvent),
-      view,
-    );
+    this.#perform(news.events, view);
   }
 
   /** The view has changed, with or without events. */
@@ -99,18 +98,20 @@ export class Show {
   }
 
   /** Nothing has happened yet but the first deal: whoever comes now sees it. */
-  #opening(): AnyEvent[] | null {
+  #opening(): readonly Happened[] | null {
     const { events } = this.#table;
     const first = events[0];
     if (!first || document.visibilityState === 'hidden') return null;
     const told = events.map((happened) => happened.event as unknown as AnyEvent);
     const begins = told.some((event) => event.event === 'Dealt') && told.every((event) => event.event !== 'Sealed');
-    return begins && events.every((happened) => happened.version === first.version) ? told : null;
+    return begins && events.every((happened) => happened.version === first.version) ? events : null;
   }
 
-  #perform(events: readonly AnyEvent[], view: BullenpartyView): void {
-    this.#acts.push({ beats: beatsOf(events), view });
+  #perform(events: readonly Happened[], view: BullenpartyView): void {
+    const told = events.map((happened) => happened.event as unknown as AnyEvent);
+    this.#acts.push({ events, beats: beatsOf(told), view });
     this.#view = view;
+    acting.from ??= events[0]?.number ?? null;
     if (!this.playing) this.#next();
   }
 
@@ -139,11 +140,13 @@ export class Show {
     if (!act) {
       this.playing = false;
       this.caption = null;
+      acting.from = null;
       return;
     }
     const beat = act.beats.shift();
     if (!beat) {
       this.#acts.shift();
+      acting.from = this.#acts[0]?.events[0]?.number ?? null;
       this.#settle(this.#acts.length === 0 ? (this.#view ?? act.view) : act.view);
       this.#next();
       return;
@@ -159,6 +162,8 @@ export class Show {
     if (beat.by !== undefined && beat.by === this.stage.now.seat) this.#ahead.shift();
     this.stage = beat.change(this.stage);
     if (beat.caption) this.caption = beat.caption;
+    const told = this.#acts[0]?.events.find((happened) => (happened.event as unknown) === beat.caption);
+    if (told) acting.from = told.number + 1;
     if (beat.sound) sound(beat.sound);
   }
 
@@ -178,5 +183,6 @@ export class Show {
     this.#acts.length = 0;
     this.playing = false;
     this.caption = null;
+    acting.from = null;
   }
 }

@@ -1,6 +1,7 @@
 /** Party Bugs: everything the page knows of it. */
 import type { PartyBugsView } from '../../wire/party_bugs';
-import type { GameModule } from '../module';
+import PartyCard from '../../art/PartyCard.svelte';
+import type { Drawing, GameModule } from '../module';
 import { guide } from './guide';
 import { highlights, sketchResult } from './result';
 import { rules } from './rules';
@@ -13,6 +14,7 @@ const partyBugs: GameModule<PartyBugsView> = {
   rules,
   guide,
   extraName: (seat, view) => view.dancers[seat]?.name ?? '',
+  showCard: (card) => ({ component: PartyCard as unknown as Drawing['component'], props: { value: Number(card) }, name: card, inSentence: card }),
   highlights,
   sketchResult,
 };

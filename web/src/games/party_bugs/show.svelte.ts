@@ -4,14 +4,16 @@
  * the stage goes back to what is true.
  */
 import { pace } from '../../motion/motion.svelte';
+import { acting } from '../../parts/acting.svelte';
 import { play as sound } from '../../sound/sound';
-import type { GameTable, News, Outcome } from '../../table/game-table';
+import type { GameTable, Happened, News, Outcome } from '../../table/game-table';
 import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
 import { beatsOf, type Beat } from './beats';
 import { carriedBack, empty, pretended, settled, type Stage } from './stage';
 
 /** What came with one message, still to be shown, and what is true after it. */
 interface Act {
+  events: readonly Happened[];
   beats: Beat[];
   view: PartyBugsView;
 }
@@ -43,14 +45,13 @@ export class Show {
   hear(news: News): void {
     const view = this.#table.view;
     if (!view) return;
-    const events = news.events.map((happened) => happened.event as AnyEvent);
     const live = news.live && document.visibilityState !== 'hidden';
     if (!live || !this.#isOn(view)) {
       this.#view = view;
       this.#jump(view);
       return;
     }
-    this.#perform(events, view);
+    this.#perform(news.events, view);
   }
 
   /** The view has changed, with or without events. */
@@ -73,18 +74,20 @@ export class Show {
   }
 
   /** Nothing has happened yet but the first deal: whoever comes now sees it. */
-  #opening(): AnyEvent[] | null {
+  #opening(): readonly Happened[] | null {
     const { events } = this.#table;
     const first = events[0];
     if (!first || document.visibilityState === 'hidden') return null;
     const told = events.map((happened) => happened.event as AnyEvent);
     const dealt = told.some((event) => event.event === 'Dealt' && event.game === 0);
-    return dealt && events.every((happened) => happened.version === first.version) && !told.some((event) => event.event === 'Revealed') ? told : null;
+    return dealt && events.every((happened) => happened.version === first.version) && !told.some((event) => event.event === 'Revealed') ? events : null;
   }
 
-  #perform(events: readonly AnyEvent[], view: PartyBugsView): void {
-    this.#acts.push({ beats: beatsOf(events, view), view });
+  #perform(events: readonly Happened[], view: PartyBugsView): void {
+    const told = events.map((happened) => happened.event as AnyEvent);
+    this.#acts.push({ events, beats: beatsOf(told, view), view });
     this.#view = view;
+    acting.from ??= events[0]?.number ?? null;
     if (!this.playing) this.#next();
   }
 
@@ -145,11 +148,13 @@ export class Show {
     if (!act) {
       this.playing = false;
       this.caption = null;
+      acting.from = null;
       return;
     }
     const beat = act.beats.shift();
     if (!beat) {
       this.#acts.shift();
+      acting.from = this.#acts[0]?.events[0]?.number ?? null;
       this.#settle(this.#acts.length === 0 ? (this.#view ?? act.view) : act.view);
       this.#next();
       return;
@@ -170,6 +175,8 @@ export class Show {
     }
     this.stage = beat.change(stage);
     if (beat.caption) this.caption = beat.caption;
+    const told = this.#acts[0]?.events.find((happened) => (happened.event as unknown) === beat.caption);
+    if (told) acting.from = told.number + 1;
     if (beat.sound) sound(beat.sound);
   }
 
@@ -190,5 +197,6 @@ export class Show {
     this.#acts.length = 0;
     this.playing = false;
     this.caption = null;
+    acting.from = null;
   }
 }

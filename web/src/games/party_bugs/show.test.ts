@@ -1,5 +1,6 @@
 /** The show plays what happened, in order, and always ends where the server's view is. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acting } from '../../parts/acting.svelte';
 import { beatsOf } from './beats';
 import { EveningTable, evening } from './evening-table.svelte';
 import { Show } from './show.svelte';
@@ -110,6 +111,27 @@ describe('the show', () => {
     vi.runAllTimers();
     expect(show.playing).toBe(false);
     expect(show.stage?.hand?.map(({ value }) => value)).toEqual(table.view.hand);
+  });
+
+  test('lets the log say only what has been seen, and in the end everything', () => {
+    const { show, table } = open();
+    const first = table.events[0]?.number ?? 0;
+    expect(acting.from).not.toBeNull();
+    vi.runAllTimers();
+    expect(acting.from).toBeNull();
+    for (let step = 1; step < 40; step += 1) {
+      const told = table.events.length;
+      table.goOn();
+      if (show.playing) expect(acting.hasShown(table.events.at(-1)?.number ?? 0)).toBe(show.caption === table.events.at(-1)?.event);
+      else expect(acting.runs).toBe(false);
+      expect(acting.hasShown(first)).toBe(true);
+      if (told > 0) expect(acting.hasShown(table.events[told - 1]?.number ?? 0)).toBe(true);
+      vi.runAllTimers();
+      expect(acting.runs).toBe(false);
+    }
+    table.goOn();
+    show.close();
+    expect(acting.runs).toBe(false);
   });
 
   test('begins with what is there for whoever comes later', () => {
