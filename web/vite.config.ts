@@ -33,6 +33,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // On a busy machine a test takes longer, and is none the worse for it.
+    testTimeout: 60_000,
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
   },
 });

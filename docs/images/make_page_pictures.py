@@ -40,6 +40,16 @@ TOUCHES = {"party_bugs": 13, "bullenparty": 9, "cheating_moth": 5}
 PLAYERS = {"party_bugs": 5, "bullenparty": 4, "cheating_moth": 5, "bugs_and_co": 5}
 
 
+CLICK = """
+(offer) => {
+  const first = document.querySelector(offer);
+  first?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return first !== null;
+}
+"""
+"""At once: what is offered may be gone a moment later."""
+
+
 def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
     server = subprocess.Popen(  # noqa: S603
         [
@@ -97,8 +107,7 @@ def play(page: Page, game: str) -> None:
         if touched >= TOUCHES[game]:
             break
         for offer in OFFERED[game]:
-            if page.locator(offer).count():
-                page.locator(offer).first.dispatch_event("click")
+            if page.evaluate(CLICK, offer):
                 touched += 1
                 break
         page.wait_for_timeout(80)
