@@ -1,6 +1,7 @@
 """Reviews of whole games: of all four, finished or not, good or bad."""
 
 from collections.abc import Sequence
+from statistics import fmean
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_who_plays_at_random_gives_more_away_than_who_thinks(game: str) -> None:
     record = record_of(game, ["random", "sharp", "sharp"], seed="who")
     found = review(record, worlds=12, games=0)
     means = [seat.avoidable.points / len(seat.decisions) for seat in found.seats]
-    assert means[0] > 1.5 * max(means[1:])
+    assert means[0] > 1.3 * fmean(means[1:])
 
 
 def test_a_game_broken_off_is_reviewed_as_far_as_it_went() -> None:

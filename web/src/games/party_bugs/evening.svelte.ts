@@ -58,7 +58,7 @@ export class Evening {
 
   /** Whether a move is legal and the stage shows it so. */
   can(action: string): boolean {
-    return !this.big && this.ready && !this.table.pending.has(action) && this.table.can(action);
+    return !this.big && this.ready && this.table.pending.size === 0 && this.table.can(action);
   }
 
   async try(action: string, input?: Event): Promise<void> {
