@@ -9,12 +9,14 @@ from antics.bots.levels import find_bot
 from antics.bots.simulation import play_game
 from antics.core.errors import AnticsError, BadRecord
 from antics.core.fairness import FairDeal
+from antics.core.game import Game
 from antics.core.match import Match
 from antics.core.records import Record
 from antics.core.registry import find_game
 from antics.core.replay import Walk
 from antics.review import luck
 from antics.review.findings import Review
+from antics.review.moments import find_moments
 from antics.review.reviewing import review
 from antics.review.words import in_words, luck_words, moment_words
 
@@ -140,6 +142,16 @@ def test_a_bad_record_is_refused_before_anything_is_tried() -> None:
 def test_long_games_are_looked_at_less_closely() -> None:
     record = record_of("bugs_and_co", ["random", "random"])
     assert review(cut(record, 6), [0], games=0).worlds == 24
+
+
+def test_a_game_whose_moments_nobody_knows_is_refused_in_a_sentence() -> None:
+    class Unknown(Game):
+        name = "unknown"
+        title = "Unknown Game"
+        timed = True
+
+    with pytest.raises(AnticsError, match="nobody has learnt to weigh the moments of Unknown Game"):
+        find_moments(Unknown())
 
 
 # Luck ---------------------------------------------------------------------------------------

@@ -5,6 +5,9 @@ make one disappear, whether to accuse, what to keep, when to stop. Eyes and hand
 in every world alike. Beside what could have been done instead there is letting the moment pass.
 """
 
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 from antics.bots.levels import find_bot
@@ -19,15 +22,20 @@ from antics.core.match import Match
 from antics.core.replay import Step
 from antics.core.rng import FastRng
 from antics.core.state import State
-from antics.review.bugs_moments import BugsMoments
 from antics.review.moment import Moments
-from antics.review.moth_moments import MothMoments
 from antics.review.scales import Scales
 from antics.review.weighed import Weighed
 
 PLAYS_ON: Final = "sharp"
 
-_KNOWN: Final = {"cheating_moth": MothMoments, "bugs_and_co": BugsMoments}
+
+def find_moments(game: Game) -> Moments:
+    """What is known of the game's moments: MOMENTS in antics.review.<game>, if there is one."""
+    name = f"antics.review.{game.name}"
+    if find_spec(name) is None:
+        raise AnticsError(f"nobody has learnt to weigh the moments of {game.title}")
+    moments: Callable[[], Moments] = import_module(name).MOMENTS
+    return moments()
 
 
 class MomentScales(Scales):
@@ -35,10 +43,8 @@ class MomentScales(Scales):
     most_tries = 12_000
 
     def __init__(self, game: Game) -> None:
-        if game.name not in _KNOWN:
-            raise AnticsError(f"nobody has learnt to weigh the moments of {game.title} yet")
         self._game: Final = game
-        self._moments: Final[Moments] = _KNOWN[game.name]()
+        self._moments: Final[Moments] = find_moments(game)
 
     def notice(self, step: Step) -> None:
         self._moments.notice(step.state, step.who, self._game.parse(step.text))

@@ -5,7 +5,7 @@ know wants that one. A player is taken to remember every tile they have held; bo
 begin with such a memory too, and forget as usual from there on.
 """
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -60,3 +60,6 @@ class BugsMoments(Moments):
         scores = [] if outcome is None else list(outcome.scores)
         own = scores.pop(seat)
         return float(own - max(scores))
+
+
+MOMENTS: Final = BugsMoments

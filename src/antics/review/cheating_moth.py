@@ -58,3 +58,6 @@ class MothMoments(Moments):
         totals = [int(total) for total in cast(CheatingMoth, state).totals]
         own = totals.pop(seat)
         return float(min(totals) - own)
+
+
+MOMENTS: Final = MothMoments
