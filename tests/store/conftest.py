@@ -10,6 +10,7 @@ import pytest
 import uvloop
 
 from antics.store import Store
+from antics.store.sqlite.hand import Hand
 
 from .postgres_cluster import Cluster
 
@@ -48,3 +49,9 @@ def store(where: str, run: Run[Any]) -> Iterator[Store]:
     store = run(Store.open(where))
     yield store
     run(store.close())
+
+
+@pytest.fixture
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So slow that the server leaves all writing to its keeper."""
+    monkeypatch.setattr(Hand, "write", lambda *_: False)

@@ -151,6 +151,7 @@ def files_no_larger_than(size: int, pid: int) -> Iterator[None]:
         resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
 
 
+@pytest.mark.usefixtures("slow_disk")
 def test_a_disk_that_takes_no_more(sqlite: SqliteStore, run: Run[Any]) -> None:
     run(sqlite.create_table("t", "ABCDEF", "party_bugs", 1, b"zero"))
     assert sqlite.keeper_pid is not None
@@ -261,6 +262,7 @@ def test_a_keeper_that_was_killed_is_replaced(sqlite: SqliteStore, run: Run[Any]
     run(scene())
 
 
+@pytest.mark.usefixtures("slow_disk")
 @pytest.mark.parametrize("committed", [True, False])
 def test_a_commit_during_which_the_keeper_was_lost_is_looked_for(
     sqlite: SqliteStore, folder: Path, run: Run[Any], committed: bool

@@ -75,7 +75,7 @@ def test_filing_changes_nothing_that_can_be_read(
                 entry = b"%d:%d" % (number, len(logs[number]))
                 entries.append((f"table {number}", len(logs[number]), entry))
                 logs[number].append(entry)
-            filing.added(encode(entries))
+            filing.added(100, [table for table, _, _ in entries])
             commit(connection, entries)
         for number, entries_of_it in enumerate(logs):
             assert log.load(connection, f"table {number}") == entries_of_it
@@ -86,9 +86,9 @@ def test_filing_changes_nothing_that_can_be_read(
 def test_much_is_filed_without_waiting_and_little_is_not(connection: sqlite3.Connection) -> None:
     filing = log.Filing(connection)
     assert (filing.pending, filing.urgent) == (False, False)
-    filing.added(encode([("t", 0, bytes(100))]))
+    filing.added(100, ["t"])
     assert (filing.pending, filing.urgent) == (True, False)
-    filing.added(encode([("t", 1, bytes(log.ENOUGH_TO_FILE))]))
+    filing.added(log.ENOUGH_TO_FILE, ["t"])
     assert (filing.pending, filing.urgent) == (True, True)
     filing.all()
     assert (filing.pending, filing.urgent) == (False, False)
@@ -102,7 +102,7 @@ def test_a_table_is_known_to_have_nothing_unfiled_once_it_is_sure(
     filing.all()
     assert not filing.may_hold("t")
     entries = [("t", 0, b"zero")]
-    filing.added(encode(entries))
+    filing.added(100, ["t"])
     assert filing.may_hold("t")
     assert not filing.may_hold("u")
     commit(connection, entries)
@@ -118,27 +118,34 @@ def test_a_table_is_known_to_have_nothing_unfiled_once_it_is_sure(
     assert chapters_of(connection, "t") == [b"zero"]
 
 
-def test_codes_lead_to_whole_logs_whatever_is_filed(connection: sqlite3.Connection) -> None:
+@pytest.mark.parametrize("noted", [True, False])
+def test_codes_lead_to_whole_logs_whatever_is_filed(
+    connection: sqlite3.Connection, noted: bool
+) -> None:
     for table, code, status in (("t", "AAAAAA", "open"), ("u", "BBBBBB", "open")):
         row = (table, code, "party_bugs", status, 1, 1)
         connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
     filing = log.Filing(connection)
     filing.all()
     for entries in ([("t", 0, b"t0")], [("u", 0, b"u0"), ("t", 1, b"t1")]):
-        filing.added(encode(entries))
+        if noted:
+            filing.added(100, ["t", "u"])
+        recent = [] if noted else ["t", "u"]
         commit(connection, entries)
-        found = log.load_by_codes(connection, ["BBBBBB", "NOBODY", "AAAAAA", "BBBBBB"], filing)
+        codes = ["BBBBBB", "NOBODY", "AAAAAA", "BBBBBB"]
+        found = log.load_by_codes(connection, codes, recent, filing)
         assert found[1] is None
         assert found[0] == found[3]
         logs = [log.load(connection, table) for table in ("u", "t")]
         assert [one.entries for one in (found[0], found[2]) if isinstance(one, Found)] == logs
+        filing.added(100, ["t", "u"])
         filing.all()
-        assert log.load_by_codes(connection, ["BBBBBB"], filing) == [found[0]]
+        assert log.load_by_codes(connection, ["BBBBBB"], [], filing) == [found[0]]
     first = found[0]
     assert isinstance(first, Found)
     assert first.row == ["u", "BBBBBB", "party_bugs", "open", 1, 1]
     connection.execute("UPDATE chapters SET entries = x'ff' WHERE table_id = 't'")
-    damaged, whole = log.load_by_codes(connection, ["AAAAAA", "BBBBBB"], filing)
+    damaged, whole = log.load_by_codes(connection, ["AAAAAA", "BBBBBB"], [], filing)
     assert isinstance(damaged, Unread)
     assert damaged.fault.code == "damaged"
     assert isinstance(whole, Found)  # one damaged log is not the others' loss

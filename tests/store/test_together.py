@@ -122,9 +122,13 @@ def test_the_log_has_its_room_on_the_disk_from_the_start(keeper: Keeper, folder:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+@pytest.mark.parametrize("disk", ["quick", "slow"])
 def test_a_change_during_a_commit_is_made_with_or_after_it(
-    sqlite: SqliteStore, run: Run[Any]
+    sqlite: SqliteStore, run: Run[Any], disk: str, request: pytest.FixtureRequest
 ) -> None:
+    if disk == "slow":
+        request.getfixturevalue("slow_disk")
+
     async def scene() -> None:
         heard: list[StoreFailed | None] = []
         for seq in range(6):
@@ -144,6 +148,7 @@ def test_a_change_during_a_commit_is_made_with_or_after_it(
     run(scene())
 
 
+@pytest.mark.usefixtures("slow_disk")
 def test_whoever_waits_to_go_with_a_commit_hears_that_the_keeper_died(
     sqlite: SqliteStore, run: Run[Any]
 ) -> None:

@@ -90,10 +90,25 @@ class Keeper:
         while True:
             messages = changes.receive(self._until_tidying())
             if messages:
-                changes.send(self._write_down(messages))
+                changes.send(self._answers(messages))
             if not messages or self._filing.urgent:
                 self._tidy()
             self._check_point()
+
+    def _answers(self, messages: list[Message]) -> bytes:
+        """To all of these: what the server has written by itself only has to be known."""
+        known: list[bytes] = []
+        others: list[Message] = []
+        for message in messages:
+            number, kind, body = message
+            question = None if kind == wire.COMMIT else wire.decode_question(body)
+            if isinstance(question, wire.Added):
+                self._filing.added(question.size, question.tables)
+                self._written += question.size + question.commits * 2 * PAGE
+                known.append(wire.frame(number, wire.DONE, NOTHING))
+            else:
+                others.append(message)
+        return b"".join(known) + (self._write_down(others) if others else b"")
 
     def _write_down(self, messages: list[Message]) -> bytes:
         """All that has come, in one transaction, so that it costs one sync: the answers to it.
@@ -126,7 +141,7 @@ class Keeper:
     def _carry_out(self, kind: int, body: bytes) -> None:
         connection = self._durable
         if kind == wire.COMMIT:
-            self._filing.added(body)
+            self._added(body)
             connection.execute(log.ADD_COMMIT, (body,))
             return
         change = wire.decode_question(body)
@@ -135,7 +150,7 @@ class Keeper:
         try:
             for statement, values in change.statements:
                 if statement == log.ADD_COMMIT:
-                    self._filing.added(values[0])
+                    self._added(values[0])
                 connection.execute(_in_sqlite(statement), values)
         except sqlite3.Error:
             if connection.in_transaction:
@@ -143,6 +158,9 @@ class Keeper:
                 connection.execute("RELEASE change")
             raise
         connection.execute("RELEASE change")
+
+    def _added(self, commit: bytes) -> None:
+        self._filing.added(len(commit), [table for table, _, _ in wire.decode_entries(commit)])
 
     def _until_tidying(self) -> float | None:
         """How long to wait for a message before there is something else to do."""
@@ -197,9 +215,9 @@ class Keeper:
                 lookups.answer(number, partial(self._read, statement, values))
             case wire.Load(table):
                 lookups.answer(number, partial(log.load, self._reading, table))
-            case wire.Logs(codes):
+            case wire.Logs(codes, recent):
                 lookups.answer(
-                    number, partial(log.load_by_codes, self._reading, codes, self._filing)
+                    number, partial(log.load_by_codes, self._reading, codes, recent, self._filing)
                 )
             case wire.Backup(path):
                 copy = partial(care.back_up, self._database, Path(path))
@@ -208,7 +226,7 @@ class Keeper:
                 times = (before, abandoned_before)
                 drop = partial(care.compact, self._database, *times, self._patience)
                 _aside(partial(lookups.answer, number, drop))
-            case wire.Change():
+            case wire.Change() | wire.Added():
                 raise AssertionError("changes come on the other line, in their order")
 
     def _read(self, statement: str, values: list[object]) -> list[tuple[object, ...]]:

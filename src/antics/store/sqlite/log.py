@@ -11,7 +11,7 @@ it. What a crash undid is done again, and entries that a chapter has already are
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -38,14 +38,15 @@ def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
 
 
 def load_by_codes(
-    connection: sqlite3.Connection, codes: list[str], filing: "Filing"
+    connection: sqlite3.Connection, codes: list[str], recent: list[str], filing: "Filing"
 ) -> list[Found | Unread | None]:
     """The tables to which these codes lead, and their entries. A crowd that comes back at once
-    asks for many: commits are read only if there is something of these tables in them."""
+    asks for many: commits are read only if there is something of these tables in them, as there
+    is of the recent ones."""
     rows = [connection.execute(BY_CODE, (code,)).fetchone() for code in codes]
     tables = [row[0] for row in rows if row is not None]
     # Asked before anything is read: what is filed meanwhile is found among the chapters.
-    unfiled = [table for table in tables if filing.may_hold(table)]
+    unfiled = [table for table in tables if table in recent or filing.may_hold(table)]
     logs = _logs(connection, tables, unfiled)
     return [None if row is None else _found(row, logs[row[0]]) for row in rows]
 
@@ -143,10 +144,10 @@ class Filing:
         """There may be more of them: of an earlier keeper, or after a fault."""
         self._count()
 
-    def added(self, entries: bytes) -> None:
-        """These are about to be committed."""
-        self._unfiled += len(entries)
-        self._fresh.update([table for table, _, _ in decode_entries(entries)])
+    def added(self, size: int, tables: Iterable[str]) -> None:
+        """Entries of these tables are committed, or about to be."""
+        self._unfiled += size
+        self._fresh.update(tables)
 
     def may_hold(self, table: str) -> bool:
         """Whether a commit may have entries of this table. Asked from another thread, so the

@@ -13,9 +13,13 @@ from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
 from antics.store.rows import Compacted, TableRow
 from antics.store.sqlite import log, place, wire
+from antics.store.sqlite.hand import Hand
 from antics.store.sqlite.link import Answered, KeeperProcess, fault_from, settle
 from antics.store.statements import Statement, Value
 from antics.store.store import Kept, Role, Row, Store
+
+TELL_AFTER: Final = 0.1
+"""Seconds until the keeper hears of what the server has written by itself."""
 
 
 class SqliteStore(Store):
@@ -33,6 +37,8 @@ class SqliteStore(Store):
         self._codes: dict[str, asyncio.Future[Kept | None]] = {}
         """Whose logs are to be asked for next."""
         self._asking = False
+        self._hand: Final = Hand(folder / place.DATABASE)
+        self._own: Final = _OwnCommits()
         self.journal = Journal(self)
 
     @classmethod
@@ -72,6 +78,11 @@ class SqliteStore(Store):
         if keeper is None or not keeper.alive:
             commit_in_a_task(self._tasks, self._commit_anew(entries), over)
             return
+        content = wire.encode(entries)
+        if self._hand.write(content):
+            asyncio.get_running_loop().call_soon(over, None)
+            self._own.add(keeper, content, entries)
+            return
 
         def answered(fault: StoreFailed | Taken | None, _: bytes) -> None:
             if fault is not None and not keeper.alive:
@@ -79,7 +90,7 @@ class SqliteStore(Store):
             else:
                 over(cast(StoreFailed | None, fault))
 
-        keeper.changes.send(wire.COMMIT, wire.encode(entries), answered)
+        keeper.changes.send(wire.COMMIT, content, answered)
 
     def _send_changes(self) -> None:
         if self._changes:
@@ -118,7 +129,7 @@ class SqliteStore(Store):
             wanted, self._codes = self._codes, {}
             try:
                 keeper = await self._alive()
-                question = wire.encode(wire.Logs(list(wanted)))
+                question = wire.encode(wire.Logs(list(wanted), self._own.recent()))
                 found = wire.decode_logs(await keeper.lookups.answer(wire.ASK, question))
             except Exception as error:  # a bug of ours too: nobody waits for ever
                 for answer in wanted.values():
@@ -163,7 +174,42 @@ class SqliteStore(Store):
         return Compacted(*await keeper.lookups.ask(wire.Compact(before, abandoned_before)))
 
     async def _close(self) -> None:
+        self._hand.close()
         async with self._starting:
             if self._keeper is not None:
                 await self._keeper.stop()
                 self._keeper = None
+
+
+class _OwnCommits:
+    """What the server has written by itself, of which the keeper is told now and then: it files
+    what was written, and must not overlook it when somebody asks."""
+
+    def __init__(self) -> None:
+        self._size = 0
+        self._commits = 0
+        self._tables: set[str] = set()
+        self._told: Final[list[list[str]]] = []
+        """What is on its way to the keeper."""
+        self._due: asyncio.TimerHandle | None = None
+
+    def add(self, keeper: KeeperProcess, content: bytes, entries: list[Entry]) -> None:
+        self._size += len(content)
+        self._commits += 1
+        self._tables.update([table for table, _, _ in entries])
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(TELL_AFTER, self._tell, keeper)
+
+    def recent(self) -> list[str]:
+        """The tables of which the keeper may not know."""
+        return list(self._tables.union(*self._told))
+
+    def _tell(self, keeper: KeeperProcess) -> None:
+        """A keeper that has died meanwhile needs no telling: the next one looks for itself."""
+        self._due = None
+        tables = list(self._tables)
+        note = wire.Added(self._size, self._commits, tables)
+        self._size = self._commits = 0
+        self._tables = set()
+        self._told.append(tables)
+        keeper.changes.send(wire.ASK, wire.encode(note), lambda *_: self._told.remove(tables))

@@ -44,6 +44,16 @@ class Logs(msgspec.Struct, tag=True, array_like=True, frozen=True):
     """What each of these codes leads to."""
 
     codes: list[str]
+    recent: list[str]
+    """Tables with entries that the server has committed by itself, and not told of yet."""
+
+
+class Added(msgspec.Struct, tag=True, array_like=True, frozen=True):
+    """The server has committed by itself: so many bytes in so many commits, for these tables."""
+
+    size: int
+    commits: int
+    tables: list[str]
 
 
 class Backup(msgspec.Struct, tag=True, array_like=True, frozen=True):
@@ -75,7 +85,7 @@ class Unread(msgspec.Struct, tag=True, array_like=True, frozen=True):
     fault: Fault
 
 
-Question = Change | Read | Load | Logs | Backup | Compact
+Question = Change | Added | Read | Load | Logs | Backup | Compact
 
 encode: Final = msgspec.msgpack.Encoder().encode
 decode_question: Final = msgspec.msgpack.Decoder(Question).decode

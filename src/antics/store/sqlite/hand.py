@@ -1,0 +1,77 @@
+"""The server's own hand at the log: on a quick disk, to write is cheaper than to have it written.
+
+A commit that goes to the keeper and back wakes two processes. With nothing else to do that takes
+longer than the sync it is for, and a server on one core does it all in its own time. So the loop
+writes by itself, into the same database, as long as the disk lets it; a disk that makes the loop
+wait gets its commits from the keeper again, for a while. Whatever goes wrong here (the keeper is
+writing, the disk is full) has changed nothing, and is the keeper's to try and to tell.
+
+In microseconds of CPU per commit of so many entries, of both processes, and in milliseconds until
+the loop knew that it was on disk (median; two shared cores, a sync of 0.14 ms):
+
+    who writes             1     7    30        1      7     30
+    the keeper           251   244   393     0.35   0.31   0.41
+    the loop itself      119   109   159     0.22   0.18   0.29
+"""
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from antics.store.sqlite import care, log
+
+QUICK: Final = 0.001
+"""Seconds that commits may take on average. A loop that writes does nothing else meanwhile."""
+STALL: Final = 0.005
+"""Seconds after which a single one was too long: arrivals in a race are told apart by less."""
+REST: Final = 10.0
+"""Seconds for which a slow disk is left to the keeper."""
+LONG_REST: Final = 60.0
+"""The same after a stall."""
+WEIGHT: Final = 1 / 16
+"""Of the newest commit in the average."""
+
+
+class Hand:
+    """Opened once there is a database, by the server that has it."""
+
+    def __init__(self, database: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        self._database: Final = database
+        self._clock: Final = clock
+        self._connection: sqlite3.Connection | None = None
+        self._average = 0.0
+        self._rests_until = 0.0
+
+    def write(self, commit: bytes) -> bool:
+        """Whether the commit is on disk now. If not, nothing is, and the keeper has to write it."""
+        began = self._clock()
+        if began < self._rests_until:
+            return False
+        try:
+            if self._connection is None:
+                self._connection = care.connect(self._database, durable=True)
+                began = self._clock()
+            self._connection.execute(log.ADD_COMMIT, (commit,))
+        except sqlite3.Error:
+            return False
+        self._took(self._clock(), began)
+        return True
+
+    def _took(self, now: float, began: float) -> None:
+        seconds = now - began
+        self._average += WEIGHT * (seconds - self._average)
+        if seconds >= STALL:
+            self._rests_until = now + LONG_REST
+        elif self._average >= QUICK:
+            self._rests_until = now + REST
+        if now < self._rests_until:
+            self._average = 0.0
+
+    def close(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None

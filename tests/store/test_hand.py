@@ -1,0 +1,190 @@
+"""The server's own hand at the log: quick or not at all, and the keeper knows what it wrote."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antics.store import Store
+from antics.store.sqlite import care, hand, log, place, store, wire
+from antics.store.sqlite.hand import Hand
+from antics.store.sqlite.store import SqliteStore
+
+from .conftest import Run
+from .test_log import told
+
+
+class Disk:
+    """A clock on which every commit takes as long as the disk is slow."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.seconds = 0.0
+        self._began = False
+
+    def __call__(self) -> float:
+        if self._began:
+            self.now += self.seconds
+        self._began = not self._began
+        return self.now
+
+    def rest(self, seconds: float) -> None:
+        self.now += seconds
+        self._began = False
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    path = tmp_path / place.DATABASE
+    with closing(care.connect(path)) as connection:
+        care.bring_up_to_date(connection)
+    return path
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
+def own(database: Path, disk: Disk) -> Iterator[Hand]:
+    own = Hand(database, disk)
+    assert own.write(commit(0))  # it opens the database, which does not count as writing
+    disk.rest(0)
+    yield own
+    own.close()
+
+
+def commit(seq: int) -> bytes:
+    return wire.encode([("t", seq, b"%d" % seq)])
+
+
+def entries(database: Path) -> list[bytes]:
+    with closing(care.connect(database)) as connection:
+        return log.load(connection, "t")
+
+
+def test_what_it_has_written_is_there(own: Hand, database: Path) -> None:
+    assert own.write(commit(1))
+    assert entries(database) == [b"0", b"1"]
+
+
+def test_a_slow_disk_is_left_to_the_keeper_for_a_while(own: Hand, disk: Disk) -> None:
+    disk.seconds = hand.QUICK / 2
+    for seq in range(1, 50):
+        assert own.write(commit(seq))
+    disk.seconds = hand.QUICK * 2
+    tries = 0
+    while own.write(commit(50 + tries)):
+        tries += 1
+        assert tries < 50, "so slow, and still the loop waits for it"
+    assert tries > 3, "one slow commit is not a slow disk"
+    disk.rest(hand.REST - 1)
+    assert not own.write(commit(100))
+    disk.rest(1)
+    disk.seconds = 0
+    assert own.write(commit(50 + tries))
+
+
+def test_a_stall_is_enough_to_leave_it_to_the_keeper_for_long(own: Hand, disk: Disk) -> None:
+    disk.seconds = 2 * hand.STALL
+    assert own.write(commit(1))  # it took long, and is there
+    disk.rest(hand.LONG_REST - 1)
+    assert not own.write(commit(2))
+    disk.rest(1)
+    disk.seconds = 0
+    assert own.write(commit(2))
+
+
+def test_while_somebody_else_writes_nothing_is_written(own: Hand, database: Path) -> None:
+    with closing(care.connect(database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert not own.write(commit(1))
+        other.execute("ROLLBACK")
+    assert entries(database) == [b"0"]
+    assert own.write(commit(1))
+
+
+def test_a_full_disk_is_for_the_keeper_to_tell(own: Hand, database: Path) -> None:
+    connection = own._connection
+    assert connection is not None
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    assert not own.write(wire.encode([("t", 1, bytes(100_000))]))
+    assert not connection.in_transaction
+    connection.execute("PRAGMA max_page_count = 1000000")
+    assert own.write(commit(1))
+    assert entries(database) == [b"0", b"1"]
+
+
+# In a store -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path, run: Run[Any]) -> Iterator[SqliteStore]:
+    opened = run(Store.open(tmp_path / "data"))
+    assert isinstance(opened, SqliteStore)
+    yield opened
+    run(opened.close())
+
+
+@pytest.fixture
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is that tests this."""
+    monkeypatch.setattr(hand, "QUICK", 1e9)
+    monkeypatch.setattr(hand, "STALL", 1e9)
+
+
+@pytest.mark.usefixtures("quick_disk")
+def test_a_store_writes_without_its_keeper(
+    sqlite: SqliteStore, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: list[int] = []
+    keeper = sqlite._keeper
+    assert keeper is not None
+    send = keeper.changes.send
+    monkeypatch.setattr(
+        keeper.changes, "send", lambda kind, *more: (kinds.append(kind), send(kind, *more))
+    )
+
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        assert await told(sqlite, ("t", 1, b"one"), ("t", 2, b"two")) == [None, None]
+        assert wire.COMMIT not in kinds
+        assert await sqlite.load("t") == [b"zero", b"one", b"two"]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("quick_disk")
+def test_what_was_written_a_moment_ago_is_found_and_filed(
+    sqlite: SqliteStore, tmp_path: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "TELL_AFTER", 0.02)
+
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        while unfiled(tmp_path):
+            await asyncio.sleep(0.01)  # the keeper files in a quiet moment
+        for seq in range(1, 6):  # told of, on the way, not told of: found all the same
+            assert await told(sqlite, ("t", seq, b"%d" % seq)) == [None]
+            kept = await sqlite.kept("AAAAAA")
+            assert kept is not None
+            assert kept[1] == [b"zero", *[b"%d" % number for number in range(1, seq + 1)]]
+        while unfiled(tmp_path):
+            await asyncio.sleep(0.01)
+        assert sqlite._own.recent() == []
+        kept = await sqlite.kept("AAAAAA")
+        assert kept is not None
+        assert len(kept[1]) == 6
+
+    run(asyncio.wait_for(scene(), 30))
+
+
+def unfiled(folder: Path) -> int:
+    with closing(care.connect(folder / "data" / place.DATABASE)) as connection:
+        (number,) = connection.execute("SELECT count(*) FROM commits").fetchone()
+        return int(number)
