@@ -11,6 +11,7 @@ import pytest
 from antics.store import Store
 from antics.store.sqlite import care, hand, log, place, store, wire
 from antics.store.sqlite.hand import Hand
+from antics.store.sqlite.keeper import CHECKPOINT_AFTER
 from antics.store.sqlite.store import SqliteStore
 
 from .conftest import Run
@@ -182,6 +183,33 @@ def test_what_was_written_a_moment_ago_is_found_and_filed(
         assert len(kept[1]) == 6
 
     run(asyncio.wait_for(scene(), 30))
+
+
+@pytest.mark.usefixtures("quick_disk")
+def test_the_write_ahead_log_begins_anew_however_long_the_loop_writes(
+    sqlite: SqliteStore, tmp_path: Path, run: Run[Any]
+) -> None:
+    wal = tmp_path / "data" / f"{place.DATABASE}-wal"
+
+    def beginnings() -> int:
+        """How often it has begun anew: a number in its header."""
+        with wal.open("rb") as file:
+            return int.from_bytes(file.read(16)[12:], "big")
+
+    async def scene() -> None:
+        seq = 0
+        for _ in range(3):
+            before = beginnings()
+            written = 0
+            while beginnings() == before:
+                assert await told(sqlite, ("t", seq, bytes(50_000))) == [None]
+                seq += 1
+                written += 50_000
+                if written > CHECKPOINT_AFTER:  # the keeper has something to do by now
+                    await asyncio.sleep(0.01)
+        assert len(await sqlite.load("t")) == seq
+
+    run(asyncio.wait_for(scene(), 60))
 
 
 def unfiled(folder: Path) -> int:

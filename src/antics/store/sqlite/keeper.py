@@ -181,8 +181,9 @@ class Keeper:
     def _check_point(self) -> None:
         """Copy the write-ahead log into the database when it has grown.
 
-        A thread does it while commits go on. Those that came meanwhile are few and copied here;
-        when all of it is copied, the log can begin anew instead of growing.
+        A thread does it while commits go on. Those that came meanwhile are few, and are copied
+        here while nobody may write; when all of it is copied, the log can begin anew instead of
+        growing.
         """
         if self._checkpoint is None:
             if self._written >= CHECKPOINT_AFTER:
@@ -192,7 +193,11 @@ class Keeper:
         elif not self._checkpoint.is_alive():
             self._checkpoint = None
             with contextlib.suppress(sqlite3.Error):
-                self._tidying.execute(COPY_LOG).fetchall()
+                self._durable.execute("BEGIN IMMEDIATE")
+                try:
+                    self._tidying.execute(COPY_LOG).fetchall()
+                finally:
+                    self._durable.execute("ROLLBACK")
 
     def _copy_log(self) -> None:
         with (

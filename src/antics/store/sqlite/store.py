@@ -21,6 +21,9 @@ from antics.store.store import Kept, Role, Row, Store
 TELL_AFTER: Final = 0.1
 """Seconds until the keeper hears of what the server has written by itself."""
 
+CROWD: Final = 0.002
+"""Seconds in which those gather whose tables are asked for together."""
+
 
 class SqliteStore(Store):
     """`Store.open` with a data directory opens one."""
@@ -124,8 +127,13 @@ class SqliteStore(Store):
         return await asyncio.shield(wanted)
 
     async def _ask_for_logs(self) -> None:
-        """One question for all who have asked since the one before."""
+        """One question for all who have asked since the one before. The first is not kept
+        waiting; a crowd comes one after the other, and is asked for in groups."""
+        first = True
         while self._codes:
+            if not first:
+                await asyncio.sleep(CROWD)
+            first = False
             wanted, self._codes = self._codes, {}
             try:
                 keeper = await self._alive()
