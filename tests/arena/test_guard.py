@@ -55,7 +55,7 @@ def check_replaced(finished: Finished, bot: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Raises", "it raised KeyError: 'no idea'"),
+        ("Raises", "it raised KeyError: 'no idea' (odd_bots.py, line 27)"),
         ("Blinks", "it raised ValueError: too bright"),
         ("Unborn", "it raised ValueError: not today"),
         ("no_bot", "it raised TypeError: object is no antics.bots.bot.Bot"),
@@ -63,6 +63,11 @@ def check_replaced(finished: Finished, bot: str, why: str) -> None:
 )
 def test_a_bot_that_raises_is_replaced(game: str, name: str, why: str, patience: Patience) -> None:
     check_replaced(played(game, odd(name), "casual", "random", patience=patience), odd(name), why)
+
+
+def test_the_house_is_not_named_where_a_bot_is_none(patience: Patience) -> None:
+    finished = played("party_bugs", odd("no_bot"), "casual", patience=patience)
+    assert finished.played.replaced[0].why.endswith("object is no antics.bots.bot.Bot")
 
 
 @pytest.mark.parametrize("game", ["party_bugs", "bugs_and_co"])

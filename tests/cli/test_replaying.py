@@ -228,7 +228,7 @@ def test_a_broken_record_gets_one_clear_line(what: str, antics: Command, tmp_pat
         (b"", "no JSON"),
         (b"[]", "JSON object"),
         (b"null", "JSON object"),
-        (b'{"antics": 1', "no JSON"),
+        (b'{"antics": 1', "no JSON: its end is missing"),
         (b'{"antics": 2}', "format is 2"),
         (b'{"antics": 1, "game": "x", "game": "y"}', '"game" stands twice'),
         (b'{"antics": NaN}', "NaN is no number"),

@@ -2,15 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from antics.core.errors import AnticsError, BadSetup, IllegalMove
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
-from antics.research import stepping
 from antics.research.batch import Batch
 from antics.research.encodings import encoding_for
+from antics.research.sights import MOMENT, SPREAD
 
 OPTIONS = [
     {"hidden_card": hidden, "series": series}
@@ -19,22 +17,17 @@ OPTIONS = [
 ]
 
 
-@settings(max_examples=8)
-@given(
-    players=st.integers(2, 6),
-    options=st.sampled_from(OPTIONS),
-    seed=st.integers(0, 2**32),
-)
-def test_every_move_is_the_move_of_the_rules(
-    players: int, options: dict[str, bool], seed: int
-) -> None:
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("players", find_game("party_bugs").players)
+def test_every_move_is_the_move_of_the_rules(players: int, options: dict[str, bool]) -> None:
     """Beside each game a copy is played by the rules alone. All along, the batch says what the
     copy's view and legal moves say, and it ends as the copy does."""
+    seed, steps = 10 * players + OPTIONS.index(options), 60 * players  # two games and some more
     batch = Batch(games=2, players=players, options=options, seed=seed)
     encoding = encoding_for("party_bugs", players)
     rng = np.random.default_rng(seed)
     copies = [state.clone() for state in batch._loop.states]
-    for _ in range(110):
+    for _ in range(steps):
         observations, masks, seats = batch.observations(), batch.masks(), batch.seats
         assert (observations == batch.sights() / batch.units).all()
         for game, copy in enumerate(copies):
@@ -59,6 +52,22 @@ def test_every_move_is_the_move_of_the_rules(
                 copies[game] = batch._loop.states[game].clone()
 
 
+@pytest.mark.parametrize("players", find_game("party_bugs").players)
+def test_high_scores_of_earlier_games_are_told(players: int) -> None:
+    """Up to the highest there is a number for, and in whatever byte of a word they come to lie."""
+    batch = Batch(games=1, players=players, options={"series": True}, seed=4)
+    encoding = encoding_for("party_bugs", players)
+    state, memory = batch._loop.states[0], batch._loop.sights.memory
+    state.game_number = 1
+    for high in (127, 128, 199, 200, 201, 1000):
+        for colour in range(batch.colours):
+            state.totals[colour] = high - colour
+        memory[MOMENT] = -1
+        batch._loop.ask(memory, SPREAD, state, 0, 0)
+        seen = encoding.observe(state.view(int(batch.seats[0])))
+        assert (batch.observations()[0] == seen).all()
+
+
 def test_random_actions_are_legal_and_equally_likely() -> None:
     batch = Batch(games=600, seed=3)
     rng = np.random.default_rng(3)
@@ -78,7 +87,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
         batch, rng = Batch(games=20, seed=seed), np.random.default_rng(1)
         for _ in range(120):
             batch.step(batch.random_actions(rng))
-        return batch.rows.tobytes()
+        return batch.sights().tobytes()
 
     assert played(1) == played(1)
     assert played(1) != played(2)
@@ -95,17 +104,38 @@ def test_points_are_leads_over_the_others() -> None:
     assert step.rewards.sum(axis=1) == pytest.approx(0)
 
 
-def test_rows_hold_no_card_that_the_seat_cannot_know() -> None:
-    """The two-world test on the packed rows themselves: all but what is drawn anew stays."""
-    batch, rng, draw = Batch(games=40, seed=9), np.random.default_rng(9), FastRng("rows")
-    for _ in range(60):
-        before = batch.rows.copy()
-        for game, state in enumerate(batch._loop.states):
-            batch._loop.states[game] = state.resample(int(before[game, stepping.SEAT]), draw)
-            batch._loop.moments[game] = -1  # so that the whole row is written
-            batch._loop.write(game)
-        assert (batch.rows == before).all()
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_sights_hold_no_card_that_the_seat_cannot_know(options: dict[str, bool]) -> None:
+    """The two-world test on the bytes themselves: what is drawn anew, written down whole, changes
+    none of them, in sights and masks."""
+    batch = Batch(games=12, players=3, options=options, seed=9)
+    rng, draw, differed = np.random.default_rng(9), FastRng("sights"), 0
+    for _ in range(130):
+        before, legal = batch.sights().copy(), batch.masks().copy()
+        for game, seat in enumerate(batch.seats):
+            state = batch._loop.states[game]
+            other = state.resample(int(seat), draw)
+            differed += other.numbers() != state.numbers()
+            batch._loop.states[game] = other
+            at, memory = game * batch._loop.width, batch._loop.sights.memory
+            memory[at + MOMENT] = -1  # so that every colour is written
+            batch._loop.ask(memory, SPREAD, other, at, int(seat))
+        assert (batch.sights() == before).all()
+        assert (batch.masks() == legal).all()
         batch.step(batch.random_actions(rng))
+    assert differed > 1000, "the other world was hardly ever another"
+
+
+def test_windows_are_written_by_steps_alone() -> None:
+    batch = Batch(games=2, seed=1)
+    for window in (batch.sights(), batch.masks()):
+        with pytest.raises(ValueError, match="read-only"):
+            window[0, 0] = 1
+    before = batch.sights()
+    kept = before.copy()
+    batch.step(batch.random_actions(np.random.default_rng(1)))
+    assert batch.sights() is before
+    assert (before != kept).any()
 
 
 # What is refused ------------------------------------------------------------------------------
@@ -114,7 +144,7 @@ def test_rows_hold_no_card_that_the_seat_cannot_know() -> None:
 def test_one_illegal_action_stops_the_whole_step_before_it_begins() -> None:
     batch = Batch(games=4, seed=1)
     actions = batch.random_actions(np.random.default_rng(1))
-    before = batch.rows.copy()
+    before = batch.sights().copy()
     actions[2] = encoding_for("party_bugs", 4).actions.starts["take"]
     with pytest.raises(IllegalMove, match="game 2, seat 0: 'take 1' is not possible: everyone"):
         batch.step(actions)
@@ -122,7 +152,7 @@ def test_one_illegal_action_stops_the_whole_step_before_it_begins() -> None:
         actions[2] = wrong
         with pytest.raises(AnticsError, match=words):
             batch.step(actions)
-    assert (batch.rows == before).all()
+    assert (batch.sights() == before).all()
 
 
 def test_wrong_arrays_are_refused_in_words() -> None:

@@ -133,6 +133,8 @@ def test_the_curve_is_drawn(example: Any, tmp_path: Path) -> None:
 
 
 def test_speed_is_measured_and_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [speed.steps_a_second > 0 for speed in speeds(8, 3, 0.01)] == [True] * 4
+    found = list(speeds(8, 3, 0.05))
+    assert len(found) == 2
+    assert all(0 < speed.low <= speed.median <= speed.high for speed in found)
     assert speed_main(["--games", "8", "--seconds", "0.01"]) == 0
-    assert capsys.readouterr().out.count("million steps/s") == 4
+    assert capsys.readouterr().out.count("million steps/s") == 2

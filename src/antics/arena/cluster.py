@@ -76,7 +76,7 @@ class Cluster:
         ray = self._ray
         there = ray.remote(play_there).options(max_retries=MOST_LOSSES)
         plan, terms = ray.put(self._plan), ray.put(self._terms)
-        waiting: dict[object, int] = {}
+        waiting: list[object] = []
         seconds_a_game = 0.0
         while True:
             while len(waiting) < 2 * self.workers:
@@ -85,20 +85,31 @@ class Cluster:
                 if not batch:
                     break
                 left -= len(batch)
-                waiting[there.remote(plan, terms, batch)] = len(batch)
+                waiting.append(there.remote(plan, terms, batch))
             if not waiting:
                 return
-            done, _ = ray.wait(list(waiting), num_returns=1)
+            done, waiting = ray.wait(waiting, num_returns=1)
             for promise in done:
-                del waiting[promise]
                 try:
                     found, seconds = ray.get(promise)
                 except AnticsError as error:  # Ray wraps it, with where it was raised
                     raise AnticsError(str(getattr(error, "cause", error))) from None
                 except ray.exceptions.RaySystemError as error:
                     raise AnticsError(f"the Ray cluster is gone: {error}") from None
+                except _losses(ray) as error:
+                    raise AnticsError(
+                        f"Ray lost a batch of games {MOST_LOSSES + 1} times, at last by"
+                        f" {type(error).__name__}; what is over is not lost: with --out, the same"
+                        " command goes on"
+                    ) from None
                 seconds_a_game = seconds / len(found)
                 yield found
+
+
+def _losses(ray: ModuleType) -> tuple[type[Exception], ...]:
+    """What Ray raises when it has given up on a task whose worker was lost again and again."""
+    known = ray.exceptions
+    return known.WorkerCrashedError, known.NodeDiedError, known.ObjectLostError
 
 
 def _check_answers(address: str) -> None:

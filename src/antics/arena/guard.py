@@ -12,6 +12,8 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from traceback import walk_tb
 from types import FrameType
 from typing import Final, TypeVar, cast
 
@@ -23,6 +25,9 @@ from antics.core.game import View
 from antics.core.rng import FastRng
 
 T = TypeVar("T")
+
+_HOUSE: Final = Path(__file__).parent.parent
+"""Where the files of Antics are."""
 
 PATIENCE: Final = 60.0
 """Seconds that a bot may think about one decision."""
@@ -75,11 +80,18 @@ class Patience:
     @contextmanager
     def during(self) -> Iterator[None]:
         """Raise Hung inside the block when it takes too long."""
-        self._until, self._ended = self._clock() + self.seconds, 0
+        self.begin()
         try:
             yield
         finally:
-            self._until = 0.0
+            self.end()
+
+    def begin(self) -> None:
+        """From now on, until `end`, what takes too long is ended by Hung."""
+        self._until, self._ended = self._clock() + self.seconds, 0
+
+    def end(self) -> None:
+        self._until = 0.0
 
     def _look(self, _number: int, _frame: FrameType | None) -> None:
         if self._tick is not None:
@@ -168,7 +180,7 @@ class Guarded(TimedBot):
         except Illegal as illegal:
             self.replace(str(illegal))
         except Exception as error:  # whatever a bot raises is its own affair
-            self.replace(f"it raised {_in_a_line(error)}")
+            self.replace(f"it raised {_in_a_line(error)}{_where(error)}")
         finally:
             if self._thinking is not None:
                 self._thinking(-1, self.calls)
@@ -214,6 +226,15 @@ class Guarded(TimedBot):
         elif {type(choice.action), type(choice.delay)} != {int}:
             raise Illegal(f"it chose what is no choice: {_in_a_line(choice)}")
         return choice
+
+
+def _where(error: Exception) -> str:
+    """The line of the bot's own file, or of what it uses, for whoever has to mend it."""
+    for frame, line in reversed(list(walk_tb(error.__traceback__))):
+        path = Path(frame.f_code.co_filename)
+        if path.is_absolute() and _HOUSE not in path.parents:  # compiled, it is not absolute
+            return f" ({path.name}, line {line})"
+    return ""
 
 
 def _in_a_line(what: object) -> str:

@@ -35,6 +35,14 @@ class Bench(msgspec.Struct, frozen=True, array_like=True):
     call: int
 
 
+class Over(NamedTuple):
+    """A game that is over and not written down yet."""
+
+    round: Round
+    match: Match
+    replaced: tuple[Replaced, ...]
+
+
 class Finished(NamedTuple):
     """A game that was played, with its record as its file has it."""
 
@@ -50,7 +58,9 @@ class Players:
         self._setup = plan.setup()
         self._patience = patience
         self._keeps_records = keeps_records
-        self._makers = {bot: find_entrant(plan.game, bot) for bot in plan.bots}
+        self._makers: dict[str, BotMaker] = {
+            bot: partial(_made, find_entrant(plan.game, bot)) for bot in plan.bots
+        }
         self._fitting = fitting_level(plan.game)
         self._is_guarding = False
 
@@ -60,23 +70,33 @@ class Players:
         benched: tuple[Bench, ...] = (),
         thinking: Thinking | None = None,
     ) -> Finished:
+        """A game and its record."""
+        return self.written_down(self.play_out(round_, benched, thinking))
+
+    def play_out(
+        self,
+        round_: Round,
+        benched: tuple[Bench, ...] = (),
+        thinking: Thinking | None = None,
+    ) -> Over:
         """With `thinking`, which hears who is being asked, bots are guarded in any case."""
         seed = f"{self.plan.seed}/{round_.deal}"
         began = time.monotonic()
         match: Match | None = None
         replaced: tuple[Replaced, ...] = ()
         if not (self._is_guarding or benched or thinking):
-            makers = [partial(_made, self._makers[bot]) for bot in round_.seating]
+            self._patience.begin()
             try:
-                with self._patience.during():
-                    match = play_game(self._setup, makers, seed)
+                match = play_game(self._setup, [self._makers[bot] for bot in round_.seating], seed)
             except (Exception, Hung):  # somebody is at fault; who, shows when it happens again
                 match = None
+            finally:
+                self._patience.end()
         if match is None:
             match, replaced = self._guarded(round_, seed, benched, thinking)
         took = time.monotonic() - began
         self._is_guarding = bool(replaced) or took > SLOW * self._patience.seconds
-        return self._finished(round_, match, replaced)
+        return Over(round_, match, replaced)
 
     def _guarded(
         self, round_: Round, seed: str, benched: tuple[Bench, ...], thinking: Thinking | None
@@ -87,7 +107,7 @@ class Players:
         def guarded(maker: BotMaker, seat: int, rng: FastRng) -> Bot:
             chance = FastRng(f"{seed} stand-in {seat}")
             bot = Guarded(
-                lambda: _made(maker, seat, rng),
+                lambda: maker(seat, rng),
                 make_bot(self.plan.game, self._fitting, seat, chance),
                 rng=rng,
                 timed=self._setup.game.timed,
@@ -119,7 +139,10 @@ class Players:
             if bot.why
         )
 
-    def _finished(self, round_: Round, match: Match, replaced: tuple[Replaced, ...]) -> Finished:
+    def written_down(self, over: Over) -> Finished:
+        """What is kept of it. Right after a game everything for this has gone from the caches, so
+        whoever has many games plays them first and writes them down together."""
+        round_, match, replaced = over
         outcome = match.state.outcome()
         if outcome is None:
             raise RuntimeError("a simulated game did not end")

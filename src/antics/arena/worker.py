@@ -5,6 +5,7 @@ that its parent can read, also when it is dead, it keeps a pulse and, for games 
 who is thinking (see `crew.py`).
 """
 
+import gc
 import os
 import signal
 import time
@@ -16,15 +17,13 @@ import msgspec
 
 from antics.arena.guard import Patience
 from antics.arena.plan import Plan, Played, Round
-from antics.arena.play import Bench, Players
+from antics.arena.play import Bench, Over, Players
 from antics.core.errors import AnticsError
 
 PULSE: Final = 0
 SEAT: Final = 1
 CALL: Final = 2
-DEAL: Final = 3
-TURN: Final = 4
-NUMBERS: Final = 5
+NUMBERS: Final = 3
 """How many numbers parent and worker share, and what they mean."""
 
 
@@ -78,36 +77,37 @@ def work(line: Connection, plan: Plan, terms: Terms, note: Note) -> None:
     patience.start(beat, give_up=lambda: os._exit(1))
     try:
         players = Players(plan, patience, keeps_records=terms.keeps_records)
+        gc.freeze()  # what is loaded stays, and need not be looked through again and again
         while True:
-            line.send(_played(players, line.recv(), note))
+            line.send(play_all(players, line.recv(), note))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # the parent has gone
         return
     except AnticsError as error:  # a bot's file that is not there, on this machine
         line.send(Batch([], [], 0.0, refusal=str(error)))
 
 
-def _played(players: Players, tasks: list[Task], note: Note) -> Batch:
+def play_all(players: Players, tasks: list[Task], note: Note) -> Batch:
+    """What came of these tasks."""
     began = time.perf_counter()
-    found: list[Played] = []
-    kept: list[bytes] = []
     try:
-        for task in tasks:
-            played, record = _one(players, task, note)
-            if record:
-                kept.append(record)
-            found.append(played)
+        over = [_played_out(players, task, note) for task in tasks]
+        found = [players.written_down(each) for each in over]
     except Exception:
-        return Batch(found, kept, time.perf_counter() - began, traceback.format_exc())
-    return Batch(found, kept, time.perf_counter() - began)
+        return Batch([], [], time.perf_counter() - began, traceback.format_exc())
+    return Batch(
+        [played for played, _ in found],
+        [record for _, record in found if record],
+        time.perf_counter() - began,
+    )
 
 
-def _one(players: Players, task: Task, note: Note) -> tuple[Played, bytes]:
+def _played_out(players: Players, task: Task, note: Note) -> Over:
     if not task.watched:
-        return players.play(task.round, task.benched)
+        return players.play_out(task.round, task.benched)
 
     def thinking(seat: int, call: int) -> None:
         note[SEAT] = seat
         note[CALL] = call
 
-    note[DEAL], note[TURN], note[SEAT] = task.round.deal, task.round.turn, -1
-    return players.play(task.round, task.benched, thinking)
+    note[SEAT] = -1
+    return players.play_out(task.round, task.benched, thinking)

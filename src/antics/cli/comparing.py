@@ -51,8 +51,9 @@ def print_comparison(
         typer.echo(f"{label(failure.bot)} was replaced by {failure.by} in {games}: {failure.why}")
     if comparison.differences:
         typer.echo("ahead: games ended ahead of the other less games ended behind")
+    deals = f"{comparison.deals:,} deal{'' if comparison.deals == 1 else 's'}"
     typer.echo(
-        f"{below}: {comparison.deals:,} deals, {comparison.games:,} games, everyone in every"
+        f"{below}: {deals}, {comparison.games:,} games, everyone in every"
         f" chair; ± is the {CONFIDENCE:.0%} interval over deals"
     )
 

@@ -61,7 +61,9 @@ def decode(content: bytes) -> Record:
             content.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number
         )
     except ValueError as error:
-        raise BadRecord(f"it is no JSON: {error}") from None
+        is_cut = content.startswith(b"{") and not content.rstrip().endswith(b"}")
+        why = f"its end is missing ({error})" if is_cut else error
+        raise BadRecord(f"it is no JSON: {why}") from None
     except RecursionError:
         raise BadRecord("it is nested too deeply") from None
     if not isinstance(raw, dict):

@@ -16,13 +16,12 @@ array([0, 0, 0])
 >>> while not len(step.ended):
 ...     step = batch.step(batch.random_actions(rng))
 >>> step.ended
-array([0, 1, 2])
+array([0, 2])
 >>> step.rewards[0]
-array([ 0.75, -0.25, -0.25, -0.25])
+array([-0.25, -0.25,  0.75, -0.25])
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -30,21 +29,20 @@ from numpy.typing import NDArray
 
 from antics.core.errors import AnticsError
 from antics.core.registry import find_game
-from antics.games.party_bugs.costumes import KING
-from antics.research import stepping, unfolding
+from antics.core.rng import FastRng
 from antics.research.encodings import NO_MOVE, encoding_for
 from antics.research.encodings.encoding import Mask
 from antics.research.layout import Floats
 from antics.research.rewards import WIN, check_reward
+from antics.research.sights import MASK, SEAT, WORD
+from antics.research.stepping import Stepping
 
 Ints = NDArray[np.int64]
 Floats64 = NDArray[np.float64]
 GAME: Final = "party_bugs"
 MOST_GAMES: Final = 1 << 20
-HIGHEST_TOTAL: Final = 200
-"""Scores beyond this, of several games together, are told as this."""
-HALF: Final = 1 << KING
-"""As many sets of values there are; a set halved is its place in tables, for there is no 0."""
+NO_ACTION: Final = 255
+"""What stands for a number that is no byte."""
 
 
 class Step(NamedTuple):
@@ -77,34 +75,27 @@ class Batch:
         self.encoding = encoding_for(GAME, players)
         self._reward = reward
         self._moves = [NO_MOVE, *self.encoding.moves(0)]
-        self._loop = stepping.Stepping(setup, games, self._moves, seed)
-        self.colours = int(self._loop.colours)
-        self.rows: Ints = _looking_at(self._loop.rows).reshape(games, -1)
-        """What the seat that is to choose knows, packed as `stepping` says. Changes with `step`."""
         layout = self.encoding.layout
-        hidden_card = setup.options["hidden_card"] is True
-        actions = self.encoding.actions.size
-        self._unfolding = unfolding.Unfolding(self._loop, layout.size, actions, hidden_card)
-        sight = _bytes_at(self._unfolding.sight).reshape(games, -1)
-        self._sight = sight[:, : layout.size]
-        legal = _bytes_at(self._unfolding.legal).reshape(games, -1)
-        self._legal = legal[:, :actions].view(np.int8)
-        places = [
-            layout.span(part.name).start for part in layout.parts if part.name.endswith(": total")
-        ]
-        self._totals = places if setup.options["series"] is True else []
-        """Where the scores of earlier games stand, if there are any."""
+        self._loop = Stepping(setup, games, self._moves, layout.size, seed)
+        self.colours = int(self._loop.colours)
+        memory = _numbers_at(self._loop.sights.memory).reshape(games, -1)
+        self._seats = memory[:, SEAT]
+        as_bytes, first = memory.view(np.uint8), WORD * int(self._loop.sights.sight)
+        self._sights = as_bytes[:, first : first + layout.size]
+        first = WORD * MASK
+        self._masks = as_bytes[:, first : first + self.encoding.actions.size].view(np.int8)
         units = [np.full(part.size, part.unit, np.float32) for part in layout.parts]
         self.units: Floats = np.concatenate(units)
         """What the numbers of `sights` are to be divided by to be observations."""
-        self._ended = _looking_at(self._loop.ended)
-        self._scores = _looking_at(self._loop.scores).reshape(games, self.colours)
-        self._winners = _looking_at(self._loop.winners)
+        self._picked = _numbers_at(self._loop.picked)
+        self._ended = _numbers_at(self._loop.ended)
+        self._scores = _numbers_at(self._loop.scores).reshape(games, self.colours)
+        self._winners = _numbers_at(self._loop.winners)
 
     @property
     def seats(self) -> Ints:
         """Who is to choose in each game."""
-        return self.rows[:, stepping.SEAT].copy()
+        return self._seats.copy()
 
     def step(self, actions: NDArray[Any]) -> Step:
         """One action in each game, by its index; IllegalMove if any is not legal, and then
@@ -118,26 +109,13 @@ class Batch:
         return Step(self._ended[:count].copy(), self._rewards(scores, winners), scores)
 
     def masks(self) -> Mask:
-        """By game, a 1 for every legal action."""
-        self._unfolding.unfold_masks()
-        return self._legal.copy()
+        """By game, a 1 for every legal action. A window: the next step writes it anew."""
+        return self._masks
 
     def sights(self) -> NDArray[np.uint8]:
         """By game, what the seat that is to choose sees, in whole numbers: observations before
-        they are divided by `units`. A window into memory that is written anew at the next call."""
-        self._unfolding.unfold()
-        return self._with_totals() if self._totals else self._sight
-
-    def _with_totals(self) -> NDArray[np.uint8]:
-        """In a series, also what the colours have from earlier games, from the seat clockwise."""
-        sight = self._sight.copy()
-        first = stepping.DISPLAYS + 2 * self.colours
-        totals = np.minimum(self.rows[:, first:], HIGHEST_TOTAL)
-        games, seats = np.arange(self.games), self.rows[:, stepping.SEAT]
-        for step, place in enumerate(self._totals):
-            who = (seats + step) % self.players if step < self.players else step
-            sight[:, place] = totals[games, who]
-        return sight
+        they are divided by `units`. A window: the next step writes it anew."""
+        return self._sights
 
     def observations(self, out: Floats | None = None) -> Floats:
         """By game, what the seat that is to choose sees: the numbers that PettingZoo gives too."""
@@ -146,23 +124,13 @@ class Batch:
             out = np.empty((self.games, size), np.float32)
         elif out.shape != (self.games, size) or out.dtype != np.float32:
             raise AnticsError(f"observations here are float32 of shape {(self.games, size)}")
-        np.divide(self.sights(), self.units, out=out)
+        np.divide(self._sights, self.units, out=out)
         return out
 
     def random_actions(self, rng: np.random.Generator) -> Ints:
         """A legal action in each game, every one as likely."""
-        legal = self.rows[:, stepping.LEGAL]
-        if not self.rows[:, stepping.LEGAL + 1].any():
-            playing = legal < 2 * HALF
-            values = np.where(playing, legal >> 1, legal >> (KING + 1))
-            if values.max() < HALF:  # plays or takes, as nearly always
-                counts, choices = _choices()
-                picks = (rng.random(self.games) * counts[values]).astype(np.int64)
-                return choices[values * KING + picks] + np.where(playing, 0, KING)
-        masks = self.masks()
-        picks = (rng.random(self.games) * masks.sum(axis=1)).astype(np.int64)
-        found: Ints = (masks.cumsum(axis=1) > picks[:, None]).argmax(axis=1)
-        return found
+        self._loop.pick(FastRng(int(rng.integers(1 << 62))))
+        return self._picked.copy()
 
     def _as_bytes(self, actions: NDArray[Any]) -> bytes:
         array = np.asarray(actions)
@@ -171,12 +139,14 @@ class Batch:
                 f"actions are {self.games} whole numbers here, one for each game, not an array of"
                 f" {array.dtype} and shape {array.shape}"
             )
-        if array.dtype.itemsize > 1 and ((array < 0) | (array > 255)).any():
-            array = np.where((array < 0) | (array > 255), 255, array)
-        return array.astype(np.uint8).tobytes()
+        narrow = array.astype(np.uint8)
+        beyond = narrow != array
+        if beyond.any():
+            narrow[beyond] = NO_ACTION
+        return narrow.tobytes()
 
     def _refusal(self, game: int, index: int) -> AnticsError:
-        state, seat = self._loop.states[game], int(self.rows[game, stepping.SEAT])
+        state, seat = self._loop.states[game], int(self._seats[game])
         if index == 0:
             return AnticsError(f"game {game}: seat {seat} has a choice to make and cannot wait")
         if index >= self.encoding.actions.size:
@@ -194,22 +164,6 @@ class Batch:
         return others / (self.players - 1) - own
 
 
-def _looking_at(numbers: Any) -> Ints:
+def _numbers_at(numbers: Any) -> Ints:
     """The memory of a compiled list, not a copy of it."""
     return np.frombuffer(numbers, np.int64)
-
-
-def _bytes_at(numbers: Any) -> NDArray[np.uint8]:
-    return np.frombuffer(numbers, np.uint8)
-
-
-@cache
-def _choices() -> tuple[Ints, Ints]:
-    """For every set of values, halved: how many there are, and the values in it, 13 places each."""
-    sets = (np.arange(HALF)[:, None] >> np.arange(KING)) & 1
-    counts = sets.sum(axis=1)
-    choices = np.zeros((HALF, KING), np.int64)
-    which, value = np.nonzero(sets)
-    place = np.concatenate([np.arange(count) for count in counts])
-    choices[which, place] = value + 1
-    return counts, choices.ravel()
