@@ -23,12 +23,18 @@ BOTS = [
     "cheating_moth_picture",
     "pace",
     "realtime",
+    "search/bugs_and_co_faces",
+    "search/bugs_and_co_worlds",
     "search/bullenparty_guide",
     "search/bullenparty_piles",
     "search/bullenparty_rows",
+    "search/cheating_moth_thumbs",
+    "search/cheating_moth_worlds",
+    "search/experience",
     "search/flat",
     "search/foresight",
     "search/guide",
+    "search/moments",
     "search/party_bugs_floor",
     "search/party_bugs_guide",
     "search/party_bugs_hands",
@@ -53,7 +59,7 @@ TABLE = [
 ]
 """The modules of antics.table that every move goes through."""
 
-RESEARCH = ["stepping", "unfolding"]
+RESEARCH = ["sights", "stepping"]
 """The modules of antics.research that play, without NumPy."""
 
 REVIEW = ["weighing"]

@@ -106,7 +106,7 @@ def test_minds_play_exactly_as_the_same_bots_do_where_nobody_waits(
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_level_plays_to_the_end(game: str) -> None:
-    quick = {} if find_game(game).timed else {"strong": "strong:nodes=3", "master": "master:ms=1"}
+    quick = {"strong": "strong:nodes=3", "master": "master:ms=1"}
     levels = [quick.get(level, level) for level in bot_makers(game)][::-1]
     table = AskedTable(short_setup(game, 4), levels, "to the end", InHere().ask)
     assert asyncio.run(table.play_out()).state.over

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from antics.bots import levels
 from antics.bots.bot import Bot, Choice
 from antics.bots.imagine import party_bugs as imagined_bugs
 from antics.bots.levels import find_bot, make_bot
@@ -279,9 +280,10 @@ def test_a_wrong_budget_is_refused_in_words(name: str, why: str) -> None:
         find_bot("party_bugs", name)
 
 
-def test_a_game_in_which_nobody_looks_ahead_says_so() -> None:
-    with pytest.raises(AnticsError, match="in cheating_moth no bot does"):
-        find_bot("cheating_moth", "master:ms=200")
+def test_a_game_in_which_nobody_looks_ahead_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "_searchers", lambda _game: {})
+    with pytest.raises(AnticsError, match="in party_bugs no bot does"):
+        find_bot("party_bugs", "sharp:ms=200")
 
 
 def test_a_budget_is_written_as_it_is_read() -> None:

@@ -8,8 +8,9 @@ They look at tiles that they do not know, carry them to their own side of the ta
 ones together. A tile is kept when it completes three of a kind, or when the others are known to
 lie there. `casual` forgets soon, and stops when it has enough. `sharp` remembers longer, drops
 what somebody else has begun to keep, and knows when a trophy is worth more than playing on.
-`gentle` is a slower and more forgetful `casual`; `strong` and `master` judge as `sharp` does, with
-the hands and the memory of people who are very good at this.
+`gentle` is a slower and more forgetful `casual`. `StrongBot` and `MasterBot` judge as `sharp` does,
+with the hands and the memory of people who are very good at this; the levels of these names look
+ahead besides (`search/bugs_and_co.py`).
 """
 
 import math
@@ -327,7 +328,7 @@ class GentleBot(CasualBot):
     )
 
 
-# Sharp, strong and master ---------------------------------------------------------------------
+# Sharp, and its quicker relatives -----------------------------------------------------------------
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -404,6 +405,4 @@ BOTS: Final[dict[str, BotMaker]] = {
     "gentle": GentleBot,
     "casual": CasualBot,
     "sharp": SharpBot,
-    "strong": StrongBot,
-    "master": MasterBot,
 }

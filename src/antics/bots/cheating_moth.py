@@ -6,10 +6,9 @@ often this Guard has accused so far, fidgets where vanishing is not worth the ri
 moments in which the Guard is busy. As the Guard it weighs how often a player's gestures were
 real against the card that a wrong accusation costs.
 
-The other levels differ from these two in how quick and attentive they are. `gentle` is a slower
-`casual` who lets moths fly past. `strong` and `master` think as `sharp` does, on their toes: what
-can be thought ahead in this game is thought by then, and the rest is eyes and hands. All of them
-are people: a quick hand needs its time.
+`gentle` is a slower `casual` who lets moths fly past. `StrongBot` and `MasterBot` think as `sharp`
+does, on their toes; the levels of these names look ahead besides (`search/cheating_moth.py`). All
+of them are people: a quick hand needs its time.
 """
 
 import math
@@ -219,6 +218,4 @@ BOTS: Final[dict[str, BotMaker]] = {
     "gentle": GentleBot,
     "casual": CasualBot,
     "sharp": SharpBot,
-    "strong": StrongBot,
-    "master": MasterBot,
 }

@@ -95,6 +95,9 @@ class BullenpartyGuide(Rows):
             decisions += 1
         return decisions
 
+    def is_end(self, state: State) -> bool:
+        return super().is_end(state) or cast(Bullenparty, state).round >= self._stop
+
     def advise(self, state: State, seat: i64, rng: FastRng) -> i64:
         table = cast(Bullenparty, state)
         if table.phase == BID:

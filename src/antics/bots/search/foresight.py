@@ -10,6 +10,10 @@ opponent has a mind of their own there: regret matching over the guide's advice 
 their hand allows. Every now and then one of them wonders what another choice would have brought
 against the choice that now leads, and regrets. They learn about choices, not about hands, for
 this seat cannot see hands; and they never learn which world they are in.
+
+What follows is played by the guide. Where the guide is no model for everyone, they stray from it
+at times, and where play has been before they do what they have learnt there (`experience.py`). As
+they learn they answer better, so what was seen first counts less.
 """
 
 from typing import Final
@@ -17,6 +21,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from antics.bots.search.experience import Experience, joined
 from antics.bots.search.guide import Guide
 from antics.core.bits import bit
 from antics.core.rng import FastRng
@@ -27,9 +32,13 @@ ADVISED: Final = 0
 TRUST: Final = 60.0
 """The regret that the guide's advice starts with, in games won or lost. A few hundred worlds give
 regrets of 15 or so by luck alone: those must not talk an opponent out of good advice."""
+STRAYS: Final = 5
+"""One choice of so many is any that the hand allows: people are not the guide."""
 WONDER_EVERY: Final = 2
 """In one world of so many an opponent wonders: each time costs a play-out."""
 
+FADES_FROM: Final = 64
+"""From so many worlds on, whenever their number has doubled, what was seen counts half."""
 FIRST_CUT: Final = 32
 """Nobody leaves the race before so many worlds."""
 CUT_EVERY: Final = 16
@@ -81,6 +90,10 @@ class Foresight:
         self._chosen = vec[i64]([0] * 8)
         self._doubts = [Doubts() for _ in range(8)]
         self._wonders: i64 = NOBODY
+        self._weight = 0.0
+        """How many worlds the sums stand for."""
+        self._experience = None if guide.is_model() else Experience(guide, rng)
+        self._is_shown = guide.is_shown(root)
 
     def decided(self) -> bool:
         return self._left <= 1
@@ -92,9 +105,9 @@ class Foresight:
     def means(self) -> list[tuple[int, float, bool]]:
         """Every choice with the mean of its worlds, and whether it is still in the race. Those of
         choices that are not are of fewer worlds, and too low."""
-        worlds = max(float(self.worlds), 1.0)
+        weight = max(self._weight, 1.0)
         return [
-            (choice, self._sums[at] / worlds, self._running[at])
+            (choice, self._sums[at] / weight, self._running[at])
             for at, choice in enumerate(self.choices)
         ]
 
@@ -123,10 +136,25 @@ class Foresight:
                     had = guide.worth(end, self._wonders)
             at += 1
         self.worlds += 1
+        self._weight += 1.0
+        if self._experience is not None and self._has_doubled():
+            self._fade()
         if self._others and self.worlds % WONDER_EVERY == 0:
             self._wonder(world, self.choices[leader], had)
         if self.worlds >= FIRST_CUT and self.worlds % CUT_EVERY == 0:
             self._cut()
+
+    def _has_doubled(self) -> bool:
+        return self.worlds >= FADES_FROM and self.worlds & (self.worlds - 1) == 0
+
+    def _fade(self) -> None:
+        """What was seen so far counts half from now on."""
+        sums, squares = self._sums, self._squares
+        for at in range(len(sums)):
+            sums[at] *= 0.5
+        for pair in range(len(squares)):
+            squares[pair] *= 0.5
+        self._weight *= 0.5
 
     def _compare(self, at: i64) -> None:
         """Note how far this choice was from those before it, in this world."""
@@ -144,13 +172,20 @@ class Foresight:
         state = world.clone()
         others = self._others
         other: i64 = 0
+        led: i64 = 0
         while others:
             if others & 1:
-                state.act(other, instead if other == changed else self._chosen[other])
+                action = instead if other == changed else self._chosen[other]
+                state.act(other, action)
+                led = joined(led, action)
             others >>= 1
             other += 1
         state.act(self._seat, choice)
-        self.decisions += self._guide.play_out(state, self._rng)
+        led = joined(led, choice) if self._is_shown else 0
+        if self._experience is None:
+            self.decisions += self._guide.play_out(state, self._rng)
+        else:
+            self.decisions += self._experience.play_on(state, led)
         self.play_outs += 1
         return state
 
@@ -168,13 +203,12 @@ class Foresight:
         world by world, so what all choices share does not blur it."""
         leader = self._leader()
         count: i64 = len(self.choices)
-        worlds = float(self.worlds)
         at: i64 = 0
         while at < count:
             if at != leader and self._running[at]:
                 gap = self._sums[leader] - self._sums[at]
                 pair = leader * count + at if leader < at else at * count + leader
-                if gap * gap > BEHIND * (self._squares[pair] - gap * gap / worlds):
+                if gap * gap > BEHIND * (self._squares[pair] - gap * gap / self._weight):
                     self._running[at] = False
                     self._left -= 1
             at += 1
@@ -191,7 +225,9 @@ class Foresight:
             other += 1
 
     def _their_choice(self, world: State, other: i64) -> i64:
-        """By regret matching over what this hand allows."""
+        """By regret matching over what this hand allows, most of the time."""
+        if self._experience is not None and self._rng.below(STRAYS) == 0:
+            return world.sample(other, self._rng)
         doubts = self._doubts[other]
         regrets = doubts.regrets
         hand = world.actions(other)

@@ -7,7 +7,7 @@ could see there: an imagined opponent who peeks at cards plays like nobody at th
 from mypy_extensions import i64
 
 from antics.core.rng import FastRng
-from antics.core.state import State
+from antics.core.state import NOTHING, State
 
 
 class Guide:
@@ -17,6 +17,10 @@ class Guide:
     def play_out(self, state: State, rng: FastRng) -> i64:
         """Play to the end, or to where `worth` can judge; how many decisions that took."""
         raise NotImplementedError
+
+    def is_end(self, state: State) -> bool:
+        """Whether a play-out is over here, or goes on by chance alone."""
+        return state.over or state.awaits != NOTHING
 
     def advise(self, state: State, seat: i64, rng: FastRng) -> i64:
         """What the seat would do in a play-out."""
@@ -42,6 +46,16 @@ class Guide:
     def is_secret(self, state: State) -> bool:
         """Whether all who may act now choose at the same time and unseen."""
         raise NotImplementedError
+
+    def is_model(self) -> bool:
+        """Whether everyone in imagined play does what this guide says, and nothing else. Otherwise
+        they stray from it at times, and learn to do better where play has been before: that is
+        what helps in games that are played to their end, with little left to chance."""
+        return True
+
+    def is_shown(self, state: State) -> bool:
+        """Whether all see what is done here, at the latest once everybody has chosen."""
+        return True
 
     def deal(self, world: State, seat: i64, rng: FastRng) -> None:
         """Replace all that the seat cannot know by something possible, and likely where the guide

@@ -23,7 +23,7 @@ class PartyBugsImagination:
         return imagine(table, card if game == table.game_number else 0)
 
     def guide(self, infers: bool) -> Guide:
-        return PartyBugsGuide(infers)
+        return PartyBugsGuide(infers, strays=True)
 
     def chose(self, view: View, action: int) -> None:
         if action == MIRROR_HIDDEN:

@@ -34,6 +34,10 @@ KING_COST: Final = 8000
 KING_LESS: Final = 2000
 """What a King's sweep costs in an ordinary round, and how much less for every player."""
 
+STRAYS: Final = 7
+"""In play-outs of a search, one decision of so many is any that the rules allow. Nobody plays just
+as the guide does, and what is good only against the guide should not look good."""
+
 MARGINS: Final = 128
 """Leads and lags of as many half points, or more, are all alike."""
 LEAD: Final = 6.0
@@ -57,10 +61,12 @@ _SERIES_SLOPE: Final = _slope(SERIES_LEAD)
 
 
 class PartyBugsGuide(Floor):
-    def __init__(self, infers: bool = True) -> None:
-        """`infers`: whether others are taken to hold what people keep, or anything."""
+    def __init__(self, infers: bool = True, strays: bool = False) -> None:
+        """`infers`: whether others are taken to hold what people keep, or anything. `strays`:
+        whether those in play-outs follow the guide most of the time, or always."""
         super().__init__()
         self._hands = Hands() if infers else None
+        self._strays: i64 = STRAYS if strays else 0
 
     def play_out(self, state: State, rng: FastRng) -> i64:
         table = cast(PartyBugs, state)
@@ -74,7 +80,10 @@ class PartyBugsGuide(Floor):
                 seat: i64 = 0
                 while waiting:
                     if waiting & 1:
-                        table.act(seat, self.play(table, seat, keys))
+                        if self.is_stray(rng):
+                            table.act(seat, table.sample(seat, rng))
+                        else:
+                            table.act(seat, self.play(table, seat, keys))
                         decisions += 1
                     waiting >>= 1
                     seat += 1
@@ -83,9 +92,15 @@ class PartyBugsGuide(Floor):
             while not waiting & 1:
                 waiting >>= 1
                 seat += 1
-            table.act(seat, self.answer(table, seat))
+            if self.is_stray(rng):
+                table.act(seat, table.sample(seat, rng))
+            else:
+                table.act(seat, self.answer(table, seat))
             decisions += 1
         return decisions
+
+    def is_stray(self, rng: FastRng) -> bool:
+        return self._strays > 0 and rng.below(self._strays) == 0
 
     def advise(self, state: State, seat: i64, rng: FastRng) -> i64:
         table = cast(PartyBugs, state)
@@ -267,6 +282,12 @@ class PartyBugsGuide(Floor):
     def is_secret(self, state: State) -> bool:
         phase = cast(PartyBugs, state).phase
         return phase in (CHOOSE, HIDE)
+
+    def is_model(self) -> bool:
+        return not self._strays
+
+    def is_shown(self, state: State) -> bool:
+        return cast(PartyBugs, state).phase != HIDE
 
     def prepare(self, state: State, seat: i64) -> None:
         table = cast(PartyBugs, state)
