@@ -7,6 +7,7 @@
 #   make web            build the page into the package
 #   make bench          measure the rules against OpenSpiel, RLCard, PettingZoo and hand-written C
 #   make bench-server   measure the server against Colyseus and boardgame.io
+#   make bench-page     measure the page: Lighthouse, and full tables in play
 #   make bench-fairness who wins races over slow lines
 #   make soak           100,000 random games per option set, and 100,000 odd frames and bodies
 #   make ladder         let all bots play for their ratings anew (hours)
@@ -25,7 +26,7 @@ TWO := -n 2 --dist worksteal
 PIP := -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test test-browser browser check check-web web soak bench bench-server \
-  bench-fairness ladder lock clean docs
+  bench-page bench-fairness ladder lock clean docs
 .DELETE_ON_ERROR:
 
 play: $(BIN)/antics
@@ -107,6 +108,14 @@ bench-server: $(BENCH)/.bench bench/server/peers/node_modules/.installed
 bench/server/peers/node_modules/.installed: bench/server/peers/package-lock.json
 	@# Not `npm ci`: it misses packages for other systems in a lock file without addresses.
 	@cd bench/server/peers && ../../../tools/with-node ../../../$(BENCH) npm install --no-save --silent --no-audit --no-fund
+	@touch $@
+
+bench-page: browser $(VENV)/.test $(BIN)/antics bench/page/node_modules/.installed
+	tools/with-node $(VENV) $(BIN)/python -m bench.page $(ARGS)
+
+bench/page/node_modules/.installed: bench/page/package.json
+	@echo "installing Lighthouse"
+	@cd bench/page && ../../tools/with-node ../../$(VENV) npm install --no-save --no-package-lock --silent --no-audit --no-fund
 	@touch $@
 
 bench-fairness: $(BENCH)/.bench

@@ -114,8 +114,8 @@ def test_slap_and_cockroach_races_come_with_receipts(people: People) -> None:
     for turn in itertools.count():
         slaps = [receipt for receipt in host.receipts() if receipt["race"].startswith("slap")]
         races = [receipt for receipt in host.receipts() if receipt["race"].startswith("race")]
-        if host.page.locator(".receipt [role=status]").count():
-            shown.add(host.page.locator(".receipt [role=status]").inner_text())
+        # All that are there: to ask whether there is one and then to read it would be too late.
+        shown.update(host.page.locator(".receipt [role=status]").all_inner_texts())
         if slaps and races and shown:
             break
         assert turn < 3000, f"no race: {[receipt['race'] for receipt in host.receipts()]}"

@@ -54,6 +54,16 @@ def built(tmp_path: Path) -> Path:
     return folder
 
 
+def test_whoever_comes_to_a_table_gets_the_page_that_names_its_files(built: Path) -> None:
+    (built / "table.html").write_text('<html><link href="./assets/table.js"></html>')
+    pages = Pages("/games", built=built)
+    for path in ("/t/ABCDEF", "/tv/ABCDEF"):
+        assert b'href="/games/assets/table.js"' in get(pages, path).body
+    for path in ("/", "/replay", "/replay/x"):
+        assert b"table.js" not in get(pages, path).body
+    assert get(pages, "/table.html").status == 404
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/t/ABCDEF", "/t/abcdef", "/tv/ABCDEF", "/replay", "/replay/", "/replay/x_-9"]
 )

@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { openStudio } from './studio.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const PICTURES = [
@@ -17,27 +17,11 @@ const PICTURES = [
   ['/src/art/Mark.svelte', 'public/favicon.svg', 64],
 ];
 
-const palette = Object.fromEntries(
-  [...readFileSync(`${web}/src/style/palette.css`, 'utf8').matchAll(/--(\w+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
-);
-
-/** A component's drawing as a file of its own: colours written out, nothing left of the page. */
-function standAlone(html, width) {
-  const svg = html
-    .replace(/<!--.*?-->/g, '')
-    .replace(/ class="[^"]*"/g, '')
-    .replace(/var\(--(\w+)\)/g, (whole, name) => palette[name] ?? whole)
-    .trim();
-  return `${svg.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" `)}\n`;
-}
-
-const server = await createServer({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false, watch: null }, appType: 'custom' });
+const studio = await openStudio();
 const stale = [];
 try {
-  const { render } = await server.ssrLoadModule('svelte/server');
   for (const [component, path, width] of PICTURES) {
-    const { default: picture } = await server.ssrLoadModule(component);
-    const drawn = standAlone(render(picture, { props: {} }).body, width);
+    const drawn = await studio.draw(component, {}, width);
     let kept = '';
     try {
       kept = readFileSync(`${web}/${path}`, 'utf8');
@@ -49,7 +33,7 @@ try {
     if (!process.argv.includes('--check')) writeFileSync(`${web}/${path}`, drawn);
   }
 } finally {
-  await server.close();
+  await studio.close();
 }
 if (process.argv.includes('--check') && stale.length > 0) {
   console.error(`out of date: ${stale.join(', ')} (npm run pictures draws them anew)`);

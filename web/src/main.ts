@@ -1,6 +1,7 @@
 /** Where the page starts. */
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { easel, nextTask } from './art/easel.svelte';
 import { preferred, speak } from './i18n/index.svelte';
 import { me } from './me.svelte';
 import { keepSettings } from './parts/settings.svelte';
@@ -12,9 +13,13 @@ import './style/shell.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has lost its element with the id "app"');
 
+easel.takeTurns();
 keepSettings();
 allowSound();
-await speak(preferred(), false);
-me.recall();
+const spoken = speak(preferred(), false);
 router.start();
+
+// Reading the scripts is a task, and drawing the page another.
+await Promise.all([spoken, nextTask()]);
+me.recall();
 mount(App, { target });

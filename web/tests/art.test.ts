@@ -6,6 +6,7 @@ import { face } from '../src/art/avatar/face';
 import { PLAYER_COLOURS, playerColour } from '../src/art/card/colours';
 import DanceFloor from '../src/art/DanceFloor.svelte';
 import DiscoBall from '../src/art/DiscoBall.svelte';
+import Cover from '../src/art/box/Cover.svelte';
 import GameBox from '../src/art/GameBox.svelte';
 import Icon from '../src/art/icons/Icon.svelte';
 import { ICON_NAMES, STROKES } from '../src/art/icons/strokes';
@@ -96,7 +97,6 @@ describe('every drawing', () => {
     ['DiscoBall', (label?: string) => render(DiscoBall, { label })],
     ['Logo', (label?: string) => render(Logo, { label })],
     ['Icon', (label?: string) => render(Icon, { name: 'play', label })],
-    ['GameBox', (label?: string) => render(GameBox, { game: 'bullenparty', label })],
   ] as const;
 
   test.each(DRAWINGS)('%s says nothing unless it is named', (_, draw) => {
@@ -127,10 +127,13 @@ describe('game boxes', () => {
     const boxes = (['party_bugs', 'cheating_moth', 'bugs_and_co', 'bullenparty'] as const).map((game) => {
       const { container } = render(GameBox, { game, title: `Title of ${game}` });
       expect(container.querySelector('strong')?.textContent).toBe(`Title of ${game}`);
-      expect(container.querySelector('svg text')).toBeNull();
-      return drawn(container.querySelector('svg') as Element);
+      expect(container.querySelector('img')?.alt).toBe('');
+      const cover = render(Cover, { game }).container;
+      expect(cover.querySelector('svg text')).toBeNull();
+      return [container.querySelector('img')?.src, drawn(cover)];
     });
-    expect(new Set(boxes).size).toBe(4);
+    expect(new Set(boxes.map(([address]) => address)).size).toBe(4);
+    expect(new Set(boxes.map(([, picture]) => picture)).size).toBe(4);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
-import { fill, isolated, joined, lang, preferred, speak, t, type Key } from '../src/i18n/index.svelte';
+import { fill, isolated, LANGS, joined, lang, preferred, speak, t, type Key } from '../src/i18n/index.svelte';
 import { inventName } from '../src/i18n/names';
 import { explainRefusal } from '../src/i18n/refusals';
 import { LONGEST_NAME } from '../src/me.svelte';
@@ -43,6 +43,10 @@ describe('filling in', () => {
     expect(fill('{n} {n|card|cards} of {name}', { n: 1, name: 'Ada' }, 'en')).toBe('1 card of Ada');
     expect(fill('{n} {n|card|cards}', { n: 0 }, 'en')).toBe('0 cards');
     expect(fill('{n} {n|carte|cartes}', { n: 0 }, 'fr')).toBe('0 carte');
+    for (const spoken of LANGS) {
+      const rule = new Intl.PluralRules(spoken);
+      for (let n = 0; n <= 120; n += 1) expect(fill('{n|one|many}', { n }, spoken)).toBe(rule.select(n) === 'one' ? 'one' : 'many');
+    }
     expect(fill('nothing', {}, 'en')).toBe('nothing');
   });
 
@@ -62,6 +66,9 @@ describe('filling in', () => {
   test('lists', () => {
     expect(joined(['Ada', 'Ben', 'Cleo'], 'en')).toBe('Ada, Ben and Cleo');
     expect(joined(['Ada', 'Ben', 'Cleo'], 'de')).toBe('Ada, Ben und Cleo');
+    expect(joined(['Ada', 'Ben'], 'fr')).toBe('Ada et Ben');
+    expect(joined(['Ada'], 'fr')).toBe('Ada');
+    expect(joined([], 'en')).toBe('');
   });
 });
 

@@ -59,6 +59,28 @@ describe('travel', () => {
     expect(seen[0]?.steps[0]?.transform).toBe('translate(90px, 190px) scale(0.5)');
   });
 
+  test('what travels lies above the rest until it is there, and every step is the compositor’s alone', async () => {
+    const travel = new Travel();
+    const card = at(5, 5);
+    travel.thing('card 7')(card);
+    travel.measure();
+    put(card, 80, 5);
+    travel.go();
+    expect(card.hasAttribute('data-travels')).toBe(true);
+    const moved = new Set(seen.flatMap(({ steps }) => steps.flatMap((step) => Object.keys(step))));
+    expect([...moved]).toEqual(['transform']);
+    await Promise.resolve();
+    expect(card.hasAttribute('data-travels')).toBe(false);
+  });
+
+  test('a table that is drawn for the first time stands there as it is', () => {
+    const travel = new Travel();
+    travel.measure();
+    travel.thing('card 7')(at(5, 5));
+    travel.go();
+    expect(seen).toEqual([]);
+  });
+
   test('what stays does not move', () => {
     const travel = new Travel();
     travel.thing('card 7')(at(5, 5));

@@ -23,6 +23,7 @@ _FOR_EVER: Final = b"public, max-age=31536000, immutable"
 _ASK: Final = b"no-cache"
 _CODE: Final = r"[A-Za-z]{6}"
 _PAGE_PATH: Final = re.compile(rf"/|/(?:t|tv)/{_CODE}|/replay(?:/[A-Za-z0-9_-]{{0,64}})?")
+_TABLE_PATH: Final = re.compile(rf"/(?:t|tv)/{_CODE}")
 _BARE_PATH: Final = re.compile(rf"/bare/{_CODE}")
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
@@ -54,6 +55,7 @@ class Pages:
         self._built_at: int | None = None
         self._assets: dict[str, File] = {}
         self._index: File | None = None
+        self._table: File | None = None
         self._bare_files = _read_all(bare, prefix)
 
     async def __call__(
@@ -74,7 +76,8 @@ class Pages:
     def _find(self, path: str) -> tuple[File, bytes] | None:
         if _PAGE_PATH.fullmatch(path):
             if self._index is not None:
-                return self._index, _ASK
+                table = self._table if _TABLE_PATH.fullmatch(path) else None
+                return table or self._index, _ASK
             if path == "/":
                 return self._bare_files["lobby.html"], _ASK
             return None
@@ -104,6 +107,8 @@ class Pages:
         self._built_at = built_at
         self._assets = {} if built_at is None else _read_all(self._built, self._prefix)
         self._index = self._assets.pop("index.html", None)
+        # The same page, naming what a table needs besides: fetched at once instead of step by step.
+        self._table = self._assets.pop("table.html", None)
 
     async def _missing(self, headers: Mapping[str, str], send: Send) -> None:
         if "text/html" in headers.get("accept", ""):

@@ -1,5 +1,6 @@
 /** What each game brings to the page, and where its code is found when somebody sits down to it. */
 import type { Component } from 'svelte';
+import { nextTask } from '../art/easel.svelte';
 import type { Lang } from '../i18n/index.svelte';
 import type { AnyGameEvent, AnyGameView, GameTable, Happened } from '../table/game-table';
 import type { Receipt } from '../wire/types';
@@ -150,7 +151,10 @@ export function loadGame(name: string): Promise<AnyGameModule> {
   let promise = loaded.get(name);
   if (!promise) {
     const load = loaders.get(name) ?? (loaders.get('plain') as Loader);
-    promise = load().then((module) => module.default);
+    promise = load().then(async (module) => {
+      await nextTask();
+      return module.default;
+    });
     // A chunk that could not be fetched may be there the next time.
     promise.catch(() => loaded.delete(name));
     loaded.set(name, promise);

@@ -9,6 +9,14 @@ export const LANG_NAMES: Record<Lang, string> = { en: 'English', de: 'Deutsch', 
 /** The region whose dates and lists we write: our English is British. */
 export const LOCALES: Record<Lang, string> = { en: 'en-GB', de: 'de', fr: 'fr' };
 
+// The browser's own lists and plurals say the same, and take longer to load than a table to draw.
+const AND: Record<Lang, string> = { en: 'and', de: 'und', fr: 'et' };
+
+/** What counts as one: in French, none does as well. */
+function isOne(number: number, spoken: Lang): boolean {
+  return spoken === 'fr' ? Math.abs(number) < 2 : number === 1;
+}
+
 export type Key = keyof Words;
 export type Params = Record<string, string | number>;
 
@@ -81,13 +89,14 @@ export function fill(text: string, params: Params = {}, spoken: Lang = speech.la
     const value = params[name];
     if (value === undefined) return all;
     if (one === undefined || many === undefined) return String(value);
-    return new Intl.PluralRules(spoken).select(Number(value)) === 'one' ? one : many;
+    return isOne(Number(value), spoken) ? one : many;
   });
 }
 
 /** "Ada, Ben and Cleo", as the language joins them. */
 export function joined(items: readonly string[], spoken: Lang = speech.lang): string {
-  return new Intl.ListFormat(LOCALES[spoken], { type: 'conjunction' }).format(items);
+  const [last = '', ...before] = [...items].reverse();
+  return before.length === 0 ? last : `${before.reverse().join(', ')} ${AND[spoken]} ${last}`;
 }
 
 /** A name inside a sentence: whichever way it is written, it does not turn the sentence around. */

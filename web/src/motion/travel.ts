@@ -102,6 +102,8 @@ export class Travel {
   go(): void {
     if (!this.#measured) return;
     this.#measured = false;
+    // A table that is drawn for the first time stands there as it is.
+    if (this.#before.size === 0) return;
     const time = performance.now();
     // Only what stands still shows where it belongs: journeys under way are stopped for the look around.
     for (const [key, { animation, until }] of this.#under) {
@@ -144,6 +146,7 @@ export class Travel {
       // It goes on to where it was going.
       under.animation.currentTime = time - under.since;
       under.animation.play();
+      raised(element, under.animation);
       return;
     }
     this.#under.delete(key);
@@ -153,7 +156,7 @@ export class Travel {
     if (Math.abs(x) < LEAST && Math.abs(y) < LEAST && Math.abs(scale - 1) < 0.02) return;
     const animation = motion.reduced
       ? fadeIn(element, journey)
-      : element.animate(path(x, y, scale, 0, 0, 1, journey.lift), timing(journey));
+      : raised(element, element.animate(path(x, y, scale, 0, 0, 1, journey.lift), timing(journey)));
     const lasts = (motion.reduced ? FADE : (journey.duration ?? DURATION)) + (journey.delay ?? 0);
     this.#under.set(key, { animation, to, since: time, until: time + lasts });
   }
@@ -202,15 +205,33 @@ function path(x: number, y: number, scale: number, toX: number, toY: number, toS
   const height = lift ?? Math.min(28, distance / 8);
   const middle = `translate(${(x + toX) / 2}px, ${(y + toY) / 2 - height}px) scale(${((scale + toScale) / 2) * 1.04})`;
   return [
-    { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 30 },
-    { transform: middle, zIndex: 30 },
-    { transform: `translate(${toX}px, ${toY}px) scale(${toScale})`, zIndex: 30 },
+    { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+    { transform: middle },
+    { transform: `translate(${toX}px, ${toY}px) scale(${toScale})` },
   ];
 }
 
 function timing(journey: Journey): KeyframeAnimationOptions {
   return { duration: journey.duration ?? DURATION, delay: journey.delay ?? 0, easing: EASING, fill: 'backwards' };
 }
+
+/**
+ * What travels lies above what lies still. A z-index among the steps would do it too, but then the
+ * page would have to draw every frame of the way; transforms alone are the compositor's.
+ */
+function raised(element: Element, animation: Animation): Animation {
+  const journeys = (travelling.get(element) ?? 0) + 1;
+  travelling.set(element, journeys);
+  element.setAttribute('data-travels', '');
+  const arrive = () => {
+    if (travelling.get(element) === journeys) element.removeAttribute('data-travels');
+  };
+  animation.finished.then(arrive, arrive);
+  return animation;
+}
+
+/** How many journeys an element has set out on: the last to set out is the one that arrives. */
+const travelling = new WeakMap<Element, number>();
 
 /** Whether it is this element that is moved; the same key may have another one by now. */
 function isOn(animation: Animation, element: Element): boolean {

@@ -1,5 +1,6 @@
 /** Pages other than the first are loaded when they are needed. */
 import type { Component } from 'svelte';
+import { nextTask } from '../art/easel.svelte';
 import type { Route } from '../router.svelte';
 
 type Page = Component<{ route: Route }>;
@@ -23,6 +24,8 @@ export async function loadPage(name: PageName): Promise<Page> {
   try {
     const { default: page } = await PAGES[name]();
     forgetReload();
+    // Reading a script is a task, and drawing what it brings another.
+    await nextTask();
     return page;
   } catch (error) {
     // The server has a newer page than the one that runs here: its parts have other names now.

@@ -57,7 +57,9 @@ describe('a tile', () => {
   });
 
   it('is silent unless it has a label', () => {
-    expect(render(Tile, {}).container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    expect(render(Tile, {}).container.querySelector('img')?.alt).toBe('');
+    expect(render(Tile, { kind: '1c' }).container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    expect(render(Tile, { label: 'a tile' }).container.querySelector('img')?.alt).toBe('a tile');
     const { getByRole } = render(Tile, { kind: '1c', label: 'monster 1c' });
     expect(getByRole('img', { name: 'monster 1c' })).toBeTruthy();
   });

@@ -121,3 +121,10 @@ describe('a display', () => {
     expect(fan([], { width: 100, height: 50 }, 60).places).toEqual([]);
   });
 });
+
+test('a place that is wide for its height has its cards beside the face, and as high as the place', () => {
+  const wide = inside({ width: 460, height: 124 }, 1);
+  expect(wide.stacked).toBe(false);
+  expect(wide.display.height).toBeGreaterThan(100);
+  expect(inside({ width: 224, height: 174 }, 1).stacked).toBe(true);
+});

@@ -81,20 +81,22 @@ function widePlan(room: Room): Plan {
   const edge = clamp(6, width * 0.012, 22);
   const gap = clamp(4, room.height * 0.014, 14);
   const onTop = others % 2 === 1;
+  const side = clamp(190, width * (hand ? 0.235 : 0.255), hand ? 430 : 500);
+  const middle = { x: side + 2 * edge, width: width - 2 * side - 4 * edge };
+  // Many cards in a row are small, whatever height they have: what they cannot use is for the displays.
+  const floorMost = Math.max(76, Math.min((hand ? 250 : 340) * scale, (1.4 * middle.width) / room.floorCards + 24));
   const parts: Share[] = [
     { least: 40, most: hand ? 170 : 220, grows: 1 },
     ...(onTop ? [{ least: 50, most: hand ? 112 : 160, grows: 0.7 }] : []),
-    { least: 76, most: (hand ? 250 : 340) * scale, grows: 2 * scale },
+    { least: 76, most: floorMost, grows: 2 * scale },
     { least: 28, most: hand ? 56 : 90, grows: 0.35 },
-    { least: 52, most: hand ? 132 : 190, grows: 0.9 },
+    { least: 52, most: hand ? 150 : 190, grows: 1.3 },
     ...(hand ? [{ least: 84, most: 250 * scale, grows: 2.1 * scale }] : []),
   ];
   const gaps = gap * (parts.length - 1) + edge;
   const height = Math.max(room.height, sum(parts.map((part) => part.least)) + gaps);
   const heights = shared(height - gaps, parts);
 
-  const side = clamp(190, width * (hand ? 0.235 : 0.255), hand ? 430 : 500);
-  const middle = { x: side + 2 * edge, width: width - 2 * side - 4 * edge };
   // What does not fill the height stands in its middle, but the ball hangs from the ceiling.
   const spare = Math.max(0, height - gaps - sum(heights));
   let y = 0;
@@ -238,7 +240,8 @@ const NARROW = 230;
 
 export function inside(seat: { width: number; height: number }, scale: number): Inside {
   const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);
-  const stacked = seat.height >= 104 && seat.width < 520;
+  // In a place that is wide for its height, cards are larger beside the face than below it.
+  const stacked = seat.height >= 104 && seat.width < Math.min(520, 2.4 * seat.height);
   const tall = seat.height - 2 * pad;
   const spotWidth = Math.max(30, Math.floor(Math.min(tall / TALL, seat.width * (stacked ? 0.25 : 0.16))));
   const spotHeight = spotWidth * TALL;

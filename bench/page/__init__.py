@@ -1,0 +1,1 @@
+"""How fast the page is: what Lighthouse says, and whether full tables keep up with the screen."""

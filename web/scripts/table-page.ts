@@ -1,0 +1,44 @@
+/**
+ * A second page beside index.html, for whoever comes straight to a table: the same, and it names
+ * the files of every table, so that a browser fetches them along with the first and not after it.
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+const TABLE = /\/src\/pages\/Table\.svelte$/;
+
+type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
+
+export function tablePage(): Plugin {
+  return {
+    name: 'table-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const html = String(page.source);
+        const links = filesOf(bundle, html).map((file) =>
+          file.endsWith('.css') ? `<link rel="preload" as="style" href="./${file}" />` : `<link rel="modulepreload" crossorigin href="./${file}" />`,
+        );
+        this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) });
+      },
+    },
+  };
+}
+
+/** Everything that has to be there before a table can be drawn, and that the first page does not bring. */
+function filesOf(bundle: Bundle, html: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const waiting = chunks.filter((chunk) => TABLE.test(chunk.facadeModuleId ?? '')).map((chunk) => chunk.fileName);
+  const found = new Set<string>();
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name) || html.includes(`./${name}"`)) continue;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    waiting.push(...chunk.imports);
+  }
+  return [...found];
+}
