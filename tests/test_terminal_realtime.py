@@ -3,7 +3,6 @@
 import pytest
 from rich.console import Console
 
-from antics.bots.levels import bot_makers
 from antics.core import records
 from antics.core.game import Game
 from antics.core.replay import Walk, verify
@@ -57,7 +56,7 @@ def play_to_the_end(live: LiveGame, clock: Clock, seed: str) -> set[Page]:
 @every_game
 @pytest.mark.parametrize("level", ["weakest", "strongest"])
 def test_a_whole_game_is_played_to_its_end_and_its_record_replays(game: Game, level: str) -> None:
-    name = list(bot_makers(game.name))[0 if level == "weakest" else -1]
+    name = "random" if level == "weakest" else "master:ms=1"
     clock = Clock()
     live = evening(game, level=name).live(seconds=clock).live
     seen = play_to_the_end(live, clock, "whole")

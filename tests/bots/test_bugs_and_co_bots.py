@@ -9,7 +9,6 @@ import pytest
 from antics.arena.tournament import compare
 from antics.bots.bugs_and_co import BOTS, REACH, BugsBot, CasualBot, Prospects, SharpBot
 from antics.bots.bugs_and_co_picture import HEEDED, Memory, Picture
-from antics.bots.levels import bot_makers
 from antics.bots.pace import WAIT
 from antics.bots.simulation import seated
 from antics.core.events import Event
@@ -17,7 +16,7 @@ from antics.core.rng import FastRng
 from antics.games.bugs_and_co import events
 from antics.games.bugs_and_co.view import BugsAndCoView
 
-from .timed_tables import TILES, Watched, clockwork, levels, tile_match
+from .timed_tables import TILES, Watched, clockwork, levels, quick_makers, tile_match
 
 
 class Follower(SharpBot):
@@ -43,7 +42,7 @@ def glance(picture: Picture) -> dict[str, object]:
 
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_who_follows_what_happens_knows_what_a_look_around_shows(players: int) -> None:
-    makers = [Follower, *list(bot_makers("bugs_and_co").values())]
+    makers = [Follower, *quick_makers("bugs_and_co")]
     bots = seated([makers[seat % 4] for seat in range(players)], "follow")
     table, state = clockwork(TILES.setup(players), bots, "follow")
     followed = cast(Follower, bots[0]).followed

@@ -11,7 +11,6 @@ from antics.bots.bot import Choice
 from antics.bots.cheating_moth import BOTS, CasualBot, SharpBot
 from antics.bots.cheating_moth_hands import MothBot
 from antics.bots.cheating_moth_picture import HEEDED, Habits, Picture
-from antics.bots.levels import bot_makers
 from antics.bots.pace import WAIT
 from antics.bots.realtime import COMMITTED
 from antics.bots.simulation import seated
@@ -21,7 +20,7 @@ from antics.games.cheating_moth import events
 from antics.games.cheating_moth.cards import CARD_OF
 from antics.games.cheating_moth.view import CheatingMothView
 
-from .timed_tables import MOTH, clockwork, levels, moth_deal, written_match
+from .timed_tables import MOTH, clockwork, levels, moth_deal, quick_makers, written_match
 
 HANDS = ["1 1 2 2 3 4 2q 2m", "1 1 2 3 3 4 4a 1m", "1 1 3 3 3 5 4q 2m", "2 2 4 4 5 5 5s 4m"]
 
@@ -54,7 +53,7 @@ def glance(picture: Picture) -> dict[str, object]:
 def test_who_follows_what_happens_knows_what_a_look_around_shows(
     players: int, options: dict[str, object]
 ) -> None:
-    makers = [Follower, *list(bot_makers("cheating_moth").values())]
+    makers = [Follower, *quick_makers("cheating_moth")]
     bots = seated([makers[seat % 4] for seat in range(players)], "follow")
     table, state = clockwork(MOTH.setup(players, options), bots, "follow")
     follower = cast(Follower, bots[0])

@@ -3,7 +3,6 @@
 import pytest
 
 from antics.bots.bot import Bot, Choice, RandomBot
-from antics.bots.levels import bot_makers
 from antics.bots.pace import TimedBot
 from antics.bots.realtime import COMMITTED, Clockwork, play_realtime
 from antics.bots.simulation import play_game, seated
@@ -26,6 +25,7 @@ from .timed_tables import (
     clockwork,
     levels,
     moth_table,
+    quick_makers,
     tile_match,
     tile_table,
 )
@@ -52,7 +52,7 @@ def table_name(setup: Setup) -> str:
 
 
 def mixed(setup: Setup, seed: str) -> list[Bot]:
-    makers = list(bot_makers(setup.game.name).values())[::-1]
+    makers = quick_makers(setup.game.name)[::-1]
     return seated([makers[seat % len(makers)] for seat in range(len(setup.players))], seed)
 
 
@@ -270,7 +270,7 @@ def test_games_end_and_their_records_replay(setup: Setup) -> None:
 @pytest.mark.parametrize("game", TIMED_GAMES)
 def test_the_same_seed_gives_the_same_game_and_another_another(game: str) -> None:
     def once(seed: str) -> Match:
-        makers = list(bot_makers(game).values())[1:]
+        makers = quick_makers(game)[1:]
         return play_game(find_game(game).setup(len(makers)), makers, seed)
 
     assert once("one").record() == once("one").record()

@@ -281,7 +281,10 @@ def test_a_wrong_budget_is_refused_in_words(name: str, why: str) -> None:
 
 
 def test_a_game_in_which_nobody_looks_ahead_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "_searchers", lambda _game: {})
+    def nobody(_game: str) -> dict[str, levels.SearcherMaker]:
+        return {}
+
+    monkeypatch.setattr(levels, "_searchers", nobody)
     with pytest.raises(AnticsError, match="in party_bugs no bot does"):
         find_bot("party_bugs", "sharp:ms=200")
 

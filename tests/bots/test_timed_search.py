@@ -6,7 +6,6 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bots.timed_tables import MOTH, TILES, clockwork, moth_deal, written_match
 
 from antics.bots.bugs_and_co_picture import NO_TILE
 from antics.bots.imagine import bugs_and_co as imagined_tiles
@@ -38,6 +37,8 @@ from antics.games.cheating_moth.cards import how_many
 from antics.games.cheating_moth.rules import CheatingMoth
 from antics.games.cheating_moth.table import SPIDER_GIFT
 from antics.games.cheating_moth.view import CheatingMothView
+
+from .timed_tables import MOTH, TILES, clockwork, moth_deal, written_match
 
 GAMES = ["bugs_and_co", "cheating_moth"]
 

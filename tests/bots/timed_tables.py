@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from antics.bots.bot import Bot, Choice
-from antics.bots.levels import bot_makers
+from antics.bots.levels import BotMaker, bot_makers, find_bot
 from antics.bots.pace import WAIT, TimedBot
 from antics.bots.realtime import Clockwork
 from antics.bots.simulation import seated
@@ -115,6 +115,12 @@ class Watched(TimedBot):
         self._mirror()
         self.answers.append((now, choice))
         return choice
+
+
+def quick_makers(game: str) -> list[BotMaker]:
+    """Every level, weakest first; those that look ahead only with their eyes and hands."""
+    ahead = {"strong": "reflex", "master": "reflex"}
+    return [find_bot(game, ahead.get(name, name)) for name in bot_makers(game)]
 
 
 def levels(game: str, players: int, names: Sequence[str], seed: str) -> list[TimedBot]:

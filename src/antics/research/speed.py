@@ -35,10 +35,9 @@ def speeds(games: int, players: int, seconds: float) -> Iterator[Speed]:
     """With whole numbers, as they are written, and with the same as floats."""
     batch = Batch(games, players, seed=1)
     out = np.empty((games, batch.encoding.layout.size), np.float32)
-    given = [batch.masks, batch.sights]
-    yield measured("with masks and sights", batch, given, seconds)
-    given = [batch.masks, lambda: batch.observations(out)]
-    yield measured("with masks and float observations", batch, given, seconds)
+    yield measured("with masks and sights", batch, [batch.masks, batch.sights], seconds)
+    floats = [batch.masks, lambda: batch.observations(out)]
+    yield measured("with masks and float observations", batch, floats, seconds)
 
 
 def measured(
