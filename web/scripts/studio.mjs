@@ -25,9 +25,12 @@ export async function openStudio() {
   const server = await createServer({
     root: web,
     configFile: false,
-    plugins: [svelte({ configFile: false })],
+    // Nothing is bundled ahead: a bundled Svelte would be another one than that which renders.
+    plugins: [svelte({ configFile: false, prebundleSvelteLibraries: false })],
     logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
+    cacheDir: 'node_modules/.studio',
+    optimizeDeps: { noDiscovery: true, include: [] },
+    ssr: { optimizeDeps: { noDiscovery: true, include: [] } },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
   });
