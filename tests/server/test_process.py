@@ -136,7 +136,7 @@ def test_a_data_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None
         (["--host", "203.0.113.77"], "'203.0.113.77' is no address of this machine"),
         (["--host", "no.such.host.invalid"], "is no address of this machine"),
         (["--local", "--host", "::"], "two different things"),
-        (["--port", "99999"], "should be less than or equal to 65535"),
+        (["--port", "99999"], "99999 is not in the range 0<=x<=65535"),
         (["--database", "mysql://x"], "mysql:// is no database for Antics"),
         (["--log-file", "/nowhere/at/all.log"], "cannot write the log file"),
     ],
