@@ -83,21 +83,33 @@ def test_a_slow_disk_is_left_to_the_keeper_for_a_while(own: Hand, disk: Disk) ->
         tries += 1
         assert tries < 50, "so slow, and still the loop waits for it"
     assert tries > 3, "one slow commit is not a slow disk"
-    disk.rest(hand.REST - 1)
+    disk.rest(hand.SHORTEST_REST / 2)
     assert not own.write(commit(100))
-    disk.rest(1)
+    disk.rest(hand.SHORTEST_REST / 2)
     disk.seconds = 0
     assert own.write(commit(50 + tries))
 
 
-def test_a_stall_is_enough_to_leave_it_to_the_keeper_for_long(own: Hand, disk: Disk) -> None:
+def test_a_disk_that_stalls_again_and_again_is_left_alone_for_longer_and_longer(
+    own: Hand, disk: Disk
+) -> None:
+    rest, seq = hand.SHORTEST_REST, 1
+    for _ in range(12):
+        disk.seconds = 2 * hand.STALL
+        assert own.write(commit(seq))  # it took long, and is there
+        seq += 1
+        disk.seconds = 0
+        disk.rest(0.9 * rest)
+        assert not own.write(commit(seq))
+        disk.rest(0.2 * rest)
+        rest = min(2 * rest, hand.LONGEST_REST)
+    assert rest == hand.LONGEST_REST
+    disk.rest(2 * hand.CALM * hand.LONGEST_REST)  # what was long ago does not count
     disk.seconds = 2 * hand.STALL
-    assert own.write(commit(1))  # it took long, and is there
-    disk.rest(hand.LONG_REST - 1)
-    assert not own.write(commit(2))
-    disk.rest(1)
+    assert own.write(commit(seq))
     disk.seconds = 0
-    assert own.write(commit(2))
+    disk.rest(1.1 * hand.SHORTEST_REST)
+    assert own.write(commit(seq + 1))
 
 
 def test_while_somebody_else_writes_nothing_is_written(own: Hand, database: Path) -> None:

@@ -27,10 +27,12 @@ QUICK: Final = 0.001
 """Seconds that commits may take on average. A loop that writes does nothing else meanwhile."""
 STALL: Final = 0.005
 """Seconds after which a single one was too long: arrivals in a race are told apart by less."""
-REST: Final = 10.0
-"""Seconds for which a slow disk is left to the keeper."""
-LONG_REST: Final = 60.0
-"""The same after a stall."""
+SHORTEST_REST: Final = 0.5
+LONGEST_REST: Final = 60.0
+"""Seconds for which a slow disk is left to the keeper: twice as long each time, if it is slow again
+soon after. Once is no reason to expect it: a server that has just started is busy with itself."""
+CALM: Final = 8
+"""So many times as long as it rested it has to go well before that counts as forgotten."""
 WEIGHT: Final = 1 / 16
 """Of the newest commit in the average."""
 
@@ -43,7 +45,9 @@ class Hand:
         self._clock: Final = clock
         self._connection: sqlite3.Connection | None = None
         self._average = 0.0
+        self._rest = SHORTEST_REST
         self._rests_until = 0.0
+        self._calm_from = 0.0
 
     def write(self, commit: bytes) -> bool:
         """Whether the commit is on disk now. If not, nothing is, and the keeper has to write it."""
@@ -63,11 +67,11 @@ class Hand:
     def _took(self, now: float, began: float) -> None:
         seconds = now - began
         self._average += WEIGHT * (seconds - self._average)
-        if seconds >= STALL:
-            self._rests_until = now + LONG_REST
-        elif self._average >= QUICK:
-            self._rests_until = now + REST
-        if now < self._rests_until:
+        if seconds >= STALL or self._average >= QUICK:
+            is_soon = now < self._calm_from
+            self._rest = min(2 * self._rest, LONGEST_REST) if is_soon else SHORTEST_REST
+            self._rests_until = now + self._rest
+            self._calm_from = self._rests_until + CALM * self._rest
             self._average = 0.0
 
     def close(self) -> None:
