@@ -26,7 +26,8 @@ export async function openStudio() {
     root: web,
     configFile: false,
     // Nothing is bundled ahead: a bundled Svelte would be another one than that which renders.
-    plugins: [svelte({ configFile: false, prebundleSvelteLibraries: false })],
+    // And nothing is compiled with marks for developers, which not every Svelte can draw.
+    plugins: [svelte({ configFile: false, prebundleSvelteLibraries: false, compilerOptions: { dev: false } })],
     logLevel: 'error',
     cacheDir: 'node_modules/.studio',
     optimizeDeps: { noDiscovery: true, include: [] },
