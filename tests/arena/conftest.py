@@ -1,5 +1,6 @@
 """Tournaments small enough for tests, and the bots that spoil them."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,9 @@ import pytest
 from antics.arena.plan import Plan
 
 ODD = Path(__file__).with_name("odd_bots.py")
+
+# Ray is large and an extra: its tests are there for whoever has installed it.
+collect_ignore = [] if find_spec("ray") else ["test_on_ray.py"]
 
 
 def odd(name: str) -> str:

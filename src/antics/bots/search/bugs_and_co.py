@@ -22,6 +22,10 @@ from antics.games.bugs_and_co.moves import BACK, KEEP, TROPHY
 from antics.games.bugs_and_co.tiles import COPIES, NUMBERS
 from antics.games.bugs_and_co.view import BugsAndCoView
 
+MOST_SEATS: Final = 5
+"""At larger tables nothing is weighed. Who looks ahead keeps tiles sooner; where two do that and
+many others wait for the same tiles, hardly anybody completes anything, and being good at it stops
+mattering (the ladder for six to eight, in docs/search.md)."""
 USUAL_CYCLE: Final = 1500
 """How long it takes people to fetch a tile and see to it, in ms."""
 USUAL_WEIGHT: Final = 4
@@ -81,6 +85,8 @@ class Thoughtful(SharpBot):
     def _keeps(self, motif: str, prospects: Prospects, now: int) -> bool:
         """Not only what is sure to become three: a tile that is kept nobody else can take."""
         advised = super()._keeps(motif, prospects, now)
+        if self.picture.seats > MOST_SEATS:
+            return advised
         own = prospects.kept.get(motif, 0)
         if own == COPIES - 1 or not (own or motif in prospects.groups):
             return advised
@@ -89,6 +95,8 @@ class Thoughtful(SharpBot):
 
     def stops(self, prospects: Prospects, now: int) -> bool:
         advised = super().stops(prospects, now)
+        if self.picture.seats > MOST_SEATS:
+            return advised
         if prospects.points() <= 0:
             # To run off with a trophy and nothing else would often win, and be no game.
             is_late = self.picture.ends_at - now < 2 * self.nature.cycle
