@@ -3,14 +3,25 @@
 A number of play-outs always leads to the same decisions; a time, counted in what the bot itself
 uses of a processor, leads to as many play-outs as the machine makes in it. Bots carry their budget
 behind their name: `master:ms=200`, `master:nodes=4000`.
+
+A budget of time is processor time of the thread that thinks: on a busy machine the bot waits for
+its turn like everything else, and is as strong as on an idle one. Only where it would have to wait
+several times its budget it answers with what it has, for people wait too.
 """
 
-from typing import Final, NamedTuple
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
 
 from antics.core.errors import AnticsError
 
 MOST: Final = {"ms": 60_000, "nodes": 100_000_000}
 """The longest thought that can be asked for, by unit."""
+LONGEST: Final = 4
+"""A thought never lasts longer than so many times its budget, by the clock on the wall."""
+
+Clock = Callable[[], float]
+"""Seconds from some moment on."""
 
 
 class Budget(NamedTuple):
@@ -22,6 +33,51 @@ class Budget(NamedTuple):
     def __str__(self) -> str:
         parts = {"ms": self.ms, "nodes": self.nodes}
         return ",".join(f"{unit}={amount}" for unit, amount in parts.items() if amount is not None)
+
+
+class Race(Protocol):
+    """A way to find out which of some choices is best, a little at a time."""
+
+    @property
+    def play_outs(self) -> int: ...
+
+    def look(self) -> None: ...
+
+    def decided(self) -> bool:
+        """Whether looking on would change nothing."""
+        ...
+
+    def best(self) -> int: ...
+
+
+class Thought:
+    """One thought: it begins now, and lasts as long as a budget allows."""
+
+    def __init__(
+        self,
+        budget: Budget,
+        clock: Clock = time.thread_time,
+        wall_clock: Clock = time.monotonic,
+    ) -> None:
+        """`clock` counts what the thread that thinks has used of a processor."""
+        self._budget = budget
+        self._clock = clock
+        self._wall_clock = wall_clock
+        seconds = 0.0 if budget.ms is None else budget.ms / 1000
+        self._end, self._latest = clock() + seconds, wall_clock() + LONGEST * seconds
+
+    def spend_on(self, race: Race) -> None:
+        """Look until the race is decided, or the budget used up."""
+        nodes = self._budget.nodes
+        while not race.decided() and (nodes is None or race.play_outs < nodes):
+            race.look()
+            if self._is_time_up():
+                break
+
+    def _is_time_up(self) -> bool:
+        if self._budget.ms is None:
+            return False
+        return self._clock() >= self._end or self._wall_clock() >= self._latest
 
 
 def split_name(name: str) -> tuple[str, str | None]:

@@ -10,10 +10,9 @@ from antics.bots.bot import Choice
 from antics.bots.bugs_and_co import MasterBot, Prospects, SharpBot, StrongBot
 from antics.bots.bugs_and_co_picture import NO_TILE
 from antics.bots.imagine.bugs_and_co import imagine
-from antics.bots.levels import SearcherMaker
 from antics.bots.search.bugs_and_co_faces import UNKNOWN
 from antics.bots.search.bugs_and_co_worlds import PLAY_ON, BugsWorlds
-from antics.bots.search.thought import MASTER, STRONG, Thinker, thinking, thoughtless
+from antics.bots.search.thought import Thinker, thinkers
 from antics.core.events import Event
 from antics.core.game import View
 from antics.core.rng import FastRng
@@ -129,8 +128,4 @@ class ThoughtfulMaster(Thoughtful):
     nature = MasterBot.nature
 
 
-SEARCHERS: Final[dict[str, SearcherMaker]] = {
-    "strong": thinking(ThoughtfulStrong, STRONG),
-    "master": thinking(ThoughtfulMaster, MASTER),
-    "reflex": thoughtless(MasterBot),
-}
+SEARCHERS: Final = thinkers(ThoughtfulStrong, ThoughtfulMaster, MasterBot)

@@ -18,9 +18,8 @@ from antics.bots.cheating_moth import (
 from antics.bots.cheating_moth_hands import Nature
 from antics.bots.cheating_moth_picture import COST, NO_CARD, SPIDER_GIFT
 from antics.bots.imagine.cheating_moth import House, imagine
-from antics.bots.levels import SearcherMaker
 from antics.bots.search.cheating_moth_worlds import PASS_BY, MothWorlds
-from antics.bots.search.thought import MASTER, STRONG, Thinker, thinking, thoughtless
+from antics.bots.search.thought import Thinker, thinkers
 from antics.core.events import Event
 from antics.core.game import View
 from antics.core.rng import FastRng
@@ -168,8 +167,4 @@ class ThoughtfulMaster(Thoughtful):
     nature = MasterBot.nature
 
 
-SEARCHERS: Final[dict[str, SearcherMaker]] = {
-    "strong": thinking(ThoughtfulStrong, STRONG),
-    "master": thinking(ThoughtfulMaster, MASTER),
-    "reflex": thoughtless(MasterBot),
-}
+SEARCHERS: Final = thinkers(ThoughtfulStrong, ThoughtfulMaster, MasterBot)

@@ -2,10 +2,6 @@
 
 It gets what every bot gets. From its view it imagines a table that it could be sitting at; from
 there on it thinks in imagined worlds and never meets the true one.
-
-A budget of time is processor time of the thread that thinks: on a busy machine the bot waits for
-its turn like everything else, and is as strong as on an idle one. Only where it would have to wait
-several times its budget it answers with what it has, for people wait too.
 """
 
 import time
@@ -14,20 +10,13 @@ from typing import Final, NamedTuple, Protocol
 
 from antics.bots.bot import Bot, Choice
 from antics.bots.levels import SearcherMaker
-from antics.bots.search.budget import Budget
+from antics.bots.search.budget import Budget, Clock, Race, Thought
 from antics.bots.search.flat import Flat, Guided
 from antics.bots.search.foresight import Foresight
 from antics.bots.search.guide import Guide
 from antics.core.game import View
 from antics.core.rng import FastRng
 from antics.core.state import State
-
-Clock = Callable[[], float]
-"""Seconds from some moment on."""
-
-FOREVER: Final = 1 << 60
-LONGEST: Final = 4
-"""A thought never lasts longer than so many times its budget, by the clock on the wall."""
 
 
 class Imagination(Protocol):
@@ -46,25 +35,14 @@ class Imagination(Protocol):
         ...
 
 
-class Race(Protocol):
-    """A way to find out which of some choices is best, a little at a time."""
-
-    @property
-    def play_outs(self) -> int: ...
+class PlayedOut(Race, Protocol):
+    """A race that also counts the moves of its play-outs."""
 
     @property
     def decisions(self) -> int: ...
 
-    def look(self) -> None: ...
 
-    def decided(self) -> bool:
-        """Whether looking on would change nothing."""
-        ...
-
-    def best(self) -> int: ...
-
-
-RaceMaker = Callable[[Guide, State, int, list[int], FastRng], Race]
+RaceMaker = Callable[[Guide, State, int, list[int], FastRng], PlayedOut]
 
 
 class Searching(NamedTuple):
@@ -102,29 +80,17 @@ class SearchBot(Bot):
         self._wall_clock = wall_clock
 
     def choose(self, view: View, actions: list[int], now: int) -> Choice:
-        is_time_up = self._timer()
-        guide, nodes = self._guide, self.budget.nodes
+        thought = Thought(self.budget, self._clock, self._wall_clock)
+        guide = self._guide
         root = self._imagination.state(view)
         guide.prepare(root, self.seat)
         race = self._race(guide, root, self.seat, guide.offers(root, self.seat), self.rng)
-        most = FOREVER if nodes is None else nodes
-        while not race.decided() and race.play_outs < most:
-            race.look()
-            if is_time_up():
-                break
+        thought.spend_on(race)
         self.play_outs += int(race.play_outs)
         self.decisions += int(race.decisions)
         action = race.best()
         self._imagination.chose(view, action)
         return Choice(action)
-
-    def _timer(self) -> Callable[[], bool]:
-        """Says, from now on, whether the time for one thought is used up."""
-        if self.budget.ms is None:
-            return lambda: False
-        seconds = self.budget.ms / 1000
-        end, latest = self._clock() + seconds, self._wall_clock() + LONGEST * seconds
-        return lambda: self._clock() >= end or self._wall_clock() >= latest
 
 
 SEARCHING: Final = {

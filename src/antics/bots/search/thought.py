@@ -1,8 +1,7 @@
 """How long a bot thinks in a game that does not wait, and how its levels get their budgets.
 
-A thought lasts as long as a budget allows, counted as `seer.py` counts it. It is short: while
-somebody thinks the others play on. What has been chosen is still done at human pace, so nobody
-sees from the outside whether a move was thought about.
+A thought is short: while somebody thinks the others play on. What has been chosen is still done
+at human pace, so nobody sees from the outside whether a move was thought about.
 """
 
 import time
@@ -11,9 +10,8 @@ from typing import Final
 
 from antics.bots.bot import Bot
 from antics.bots.levels import BotMaker, SearcherMaker
-from antics.bots.search.budget import Budget
+from antics.bots.search.budget import Budget, Clock, Thought
 from antics.bots.search.moments import Weighed, Worlds
-from antics.bots.search.seer import FOREVER, LONGEST, Clock
 from antics.core.build import is_compiled
 from antics.core.errors import AnticsError
 from antics.core.rng import FastRng
@@ -43,38 +41,33 @@ class Thinker:
     def weigh(self, worlds: Worlds, choices: list[int], rng: FastRng) -> int:
         """One of the choices, of which the first is advised."""
         race = Weighed(worlds, choices, rng)
-        nodes, is_time_up = self.budget.nodes, self._timer()
-        most = FOREVER if nodes is None else nodes
-        while not race.decided() and race.play_outs < most:
-            race.look()
-            if is_time_up():
-                break
+        Thought(self.budget, self._clock, self._wall_clock).spend_on(race)
         best = race.best()
         self.thoughts += 1
         self.play_outs += int(race.play_outs)
         self.changes += best != choices[0]
         return best
 
-    def _timer(self) -> Callable[[], bool]:
-        """Says, from now on, whether the time for one thought is used up."""
-        if self.budget.ms is None:
-            return lambda: False
-        seconds = self.budget.ms / 1000
-        end, latest = self._clock() + seconds, self._wall_clock() + LONGEST * seconds
-        return lambda: self._clock() >= end or self._wall_clock() >= latest
+
+ThoughtfulMaker = Callable[[int, FastRng, Thinker], Bot]
 
 
-def thinking(maker: Callable[[int, FastRng, Thinker], Bot], usual: Budget) -> SearcherMaker:
-    """A level that looks ahead, for so long if nothing else is said."""
-    return lambda seat, rng, budget: maker(seat, rng, Thinker(budget or usual))
+def thinkers(
+    strong: ThoughtfulMaker, master: ThoughtfulMaker, reflex: BotMaker
+) -> dict[str, SearcherMaker]:
+    """The bots that look ahead in a game: two levels, and for comparison the eyes and hands of
+    the upper one without."""
 
+    def thinking(maker: ThoughtfulMaker, usual: Budget) -> SearcherMaker:
+        return lambda seat, rng, budget: maker(seat, rng, Thinker(budget or usual))
 
-def thoughtless(maker: BotMaker) -> SearcherMaker:
-    """For comparison: the same eyes and hands, and no look ahead."""
-
-    def make(seat: int, rng: FastRng, budget: Budget | None) -> Bot:
+    def thoughtless(seat: int, rng: FastRng, budget: Budget | None) -> Bot:
         if budget is not None:
             raise AnticsError("'reflex' takes no budget, for it does not look ahead")
-        return maker(seat, rng)
+        return reflex(seat, rng)
 
-    return make
+    return {
+        "strong": thinking(strong, STRONG),
+        "master": thinking(master, MASTER),
+        "reflex": thoughtless,
+    }

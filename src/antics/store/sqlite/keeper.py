@@ -101,10 +101,10 @@ class Keeper:
         others: list[Message] = []
         for message in messages:
             number, kind, body = message
-            question = None if kind == wire.COMMIT else wire.decode_question(body)
-            if isinstance(question, wire.Added):
-                self._filing.added(question.size, question.tables)
-                self._written += question.size + question.commits * 2 * PAGE
+            if kind == wire.ADDED:
+                added = wire.decode_added(body)
+                self._filing.added(added.size, added.tables)
+                self._written += added.size + added.commits * 2 * PAGE
                 known.append(wire.frame(number, wire.DONE, NOTHING))
             else:
                 others.append(message)
@@ -231,7 +231,7 @@ class Keeper:
                 times = (before, abandoned_before)
                 drop = partial(care.compact, self._database, *times, self._patience)
                 _aside(partial(lookups.answer, number, drop))
-            case wire.Change() | wire.Added():
+            case wire.Change():
                 raise AssertionError("changes come on the other line, in their order")
 
     def _read(self, statement: str, values: list[object]) -> list[tuple[object, ...]]:

@@ -220,4 +220,4 @@ class _OwnCommits:
         self._size = self._commits = 0
         self._tables = set()
         self._told.append(tables)
-        keeper.changes.send(wire.ASK, wire.encode(note), lambda *_: self._told.remove(tables))
+        keeper.changes.send(wire.ADDED, wire.encode(note), lambda *_: self._told.remove(tables))

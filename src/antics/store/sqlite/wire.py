@@ -15,6 +15,7 @@ HEADER: Final = struct.Struct("<IIB")
 # Kinds of questions.
 COMMIT: Final = 0
 ASK: Final = 1
+ADDED: Final = 2
 
 # Kinds of answers.
 DONE: Final = 0
@@ -48,7 +49,7 @@ class Logs(msgspec.Struct, tag=True, array_like=True, frozen=True):
     """Tables with entries that the server has committed by itself, and not told of yet."""
 
 
-class Added(msgspec.Struct, tag=True, array_like=True, frozen=True):
+class Added(msgspec.Struct, array_like=True, frozen=True):
     """The server has committed by itself: so many bytes in so many commits, for these tables."""
 
     size: int
@@ -85,10 +86,11 @@ class Unread(msgspec.Struct, tag=True, array_like=True, frozen=True):
     fault: Fault
 
 
-Question = Change | Added | Read | Load | Logs | Backup | Compact
+Question = Change | Read | Load | Logs | Backup | Compact
 
 encode: Final = msgspec.msgpack.Encoder().encode
 decode_question: Final = msgspec.msgpack.Decoder(Question).decode
+decode_added: Final = msgspec.msgpack.Decoder(Added).decode
 decode_answer: Final = msgspec.msgpack.Decoder().decode
 decode_fault: Final = msgspec.msgpack.Decoder(Fault).decode
 decode_logs: Final = msgspec.msgpack.Decoder(list[Found | Unread | None]).decode
