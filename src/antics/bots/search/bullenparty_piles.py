@@ -45,6 +45,22 @@ _ROOTS: Final = vec[i64](
 1024ths."""
 
 
+def _entered(keys: vec[i64], filled: i64, most: i64, key: i64) -> i64:
+    """Put a key among the highest so many, highest first; how many there are now."""
+    place = filled
+    if filled < most:
+        filled += 1
+    elif most > 0 and keys[most - 1] < key:
+        place = most - 1
+    else:
+        return filled
+    while place > 0 and keys[place - 1] < key:
+        keys[place] = keys[place - 1]
+        place -= 1
+    keys[place] = key
+    return filled
+
+
 class Piles(Guide):
     """Plans for one seat's piles. The last plan made stays here until it is carried out."""
 
@@ -63,7 +79,10 @@ class Piles(Guide):
         self._spoiled = vec[i64](nothing)
         """and elsewhere, though it would fit."""
         self._cards = vec[i64]([0] * HAND_ROOM)
+        self._sure = vec[i64]([0] * (HAND_ROOM + 1))
+        """Of the cards that the points pile has passed, the best to lay,"""
         self._gains = vec[i64]([0] * (HAND_ROOM + 1))
+        """and of all, as keys, highest first."""
         self._laid = vec[i64]([0] * (HAND_ROOM + 1))
         """The cards to lay."""
         self._laid_count: i64 = 0
@@ -141,15 +160,17 @@ class Piles(Guide):
         self, table: Bullenparty, held: i64, pile: i64, top: i64, heads: i64, climb: i64, best: i64
     ) -> i64:
         """Plans with this pile as the one that counts: as good as the best one found so far."""
-        cards, gains, laid = self._cards, self._gains, self._laid
+        cards, sure, gains, laid = self._cards, self._sure, self._gains, self._laid
         fitting, dead = self.fitting, self.dead
         aside, on_the_way, spoiled = self._aside, self._on_the_way, self._spoiled
         too_many = held - table.kept_cards()
         # What the cards are worth in the hand as long as the pile does not grow
         kept: i64 = 0
+        passed: i64 = 0
         below: i64 = 0
         while below < held and cards[below] <= top:
             kept += dead[cards[below]]
+            passed = _entered(sure, passed, too_many, aside[cards[below]])
             below += 1
         at = below
         while at < held:
@@ -164,10 +185,10 @@ class Piles(Guide):
             while goal < held - 2:
                 goal += 1
                 kept += dead[cards[goal]] - fitting[cards[goal]]
+                passed = _entered(sure, passed, too_many, on_the_way[cards[goal]])
             goal += 1
         elif too_many == held:
             goal = held - 1
-        place: i64 = 0
         highest: i64 = WORTHLESS
         while goal < last:
             is_climb = goal >= below
@@ -180,31 +201,17 @@ class Piles(Guide):
                 worth += self.heads[reach] - fitting[reach]
                 kept += dead[reach] - fitting[reach]
             worth += (climb * _ROOTS[reach]) >> 10
-            filled: i64 = 0
+            filled = min(others, passed)
             at = 0
-            while at < held:
-                # The best so many gains, with their cards, highest first
-                if at < below:
-                    key = aside[cards[at]]
-                elif at < goal:
-                    key = on_the_way[cards[at]]
-                elif at > goal:
-                    key = spoiled[cards[at]]
-                else:
-                    at += 1
-                    continue
+            while at < filled:
+                gains[at] = sure[at]
                 at += 1
-                if filled < others:
-                    place = filled
-                    filled += 1
-                elif others > 0 and gains[others - 1] < key:
-                    place = others - 1
-                else:
-                    continue
-                while place > 0 and gains[place - 1] < key:
-                    gains[place] = gains[place - 1]
-                    place -= 1
-                gains[place] = key
+            at = goal + 1
+            while at < held:
+                key = spoiled[cards[at]]
+                if filled < others or (others > 0 and gains[others - 1] < key):
+                    filled = _entered(gains, filled, others, key)
+                at += 1
             at = 0
             while at < filled:
                 worth += gains[at] >> 7
@@ -225,6 +232,8 @@ class Piles(Guide):
                     laid[filled] = reach
                     filled += 1
                 self._laid_count = filled
+            if is_climb:
+                passed = _entered(sure, passed, too_many, on_the_way[reach])
             goal += 1
         return best
 

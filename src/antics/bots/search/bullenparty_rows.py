@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from antics.bots.search.bullenparty_piles import HEAD, WORTHLESS, Piles
 from antics.core.bits import bit
 from antics.core.rng import FastRng
+from antics.core.state import State
 from antics.games.bullenparty.cards import BULL_CARDS, FULL_ROW, HIGHEST, row_bull, row_size
 from antics.games.bullenparty.moves import EXTEND_BASE, ROW_BASE, ZERO
 from antics.games.bullenparty.rules import Bullenparty
@@ -21,8 +22,20 @@ WAITING: Final = 5
 """In how many of 100 bids somebody else is taken to bid zero where that is allowed."""
 WAIT_GROWS: Final = 1000
 """What the cards turned up meanwhile are worth to somebody who waits."""
-NOT_BID: Final = 200
-"""Instead of a number bid: a zero, or nothing at all."""
+BYTE: Final = 255
+WISH: Final = 3
+"""Bits that a row takes among others,"""
+ROW: Final = 7
+"""all of them set."""
+
+
+def _count_to(bids: i64, card: i64) -> i64:
+    """How many of these bids, lowest first and a byte each, are no higher than this card."""
+    count: i64 = 0
+    while bids and bids & BYTE <= card:
+        bids >>= 8
+        count += 1
+    return count
 
 
 class Rows(Piles):
@@ -30,16 +43,28 @@ class Rows(Piles):
         super().__init__()
         self.rows = vec[i64]([0] * 25)
         """By seat and row, what the row is worth to the seat."""
+        self._wishes = vec[i64]([0] * 5)
+        """By seat, the rows that were left when it last looked, best first, three bits each."""
+        self._wished = vec[i64]([0] * 5)
+        """By seat, which rows these are, a bit each."""
+        self._seen = vec[i64]([0] * 25)
+        """By seat and row, how the row looked then."""
         self.tops = vec[i64]([0] * 5)
         """By seat, the top card of the points pile."""
-        self._bids = vec[i64]([0] * 5)
-        """What each rival is imagined to bid."""
+        self._bids: i64 = 0
+        """What the bidders are imagined to bid, lowest first, a byte each; a zero is no bid."""
+        self._bidders: i64 = 0
+        """Whose these bids are, in the same order and as wide."""
         self._offers = vec[i64]([0] * 6)
         """What is to be had after so many others."""
 
+    def prepare(self, state: State, seat: i64) -> None:
+        super().prepare(state, seat)
+        for each in range(5):
+            self._wished[each] = 0
+
     def answer(self, table: Bullenparty, seat: i64) -> i64:
         """A row to take, or one for the card turned up."""
-        self.tops[seat] = self.points_top(table, seat)
         self.look_at_rows(table, seat)
         return self.take(table, seat) if table.phase == TAKE else self.extend(table, seat)
 
@@ -61,22 +86,39 @@ class Rows(Piles):
         seat: i64 = 0
         while bidders:
             if bidders & 1:
-                self.tops[seat] = self.points_top(table, seat)
                 self.look_at_rows(table, seat)
             bidders >>= 1
             seat += 1
 
     def look_at_rows(self, table: Bullenparty, seat: i64) -> None:
-        rows, worths = table.rows, self.rows
-        fitting, dead = self.fitting, self.dead
-        top = self.tops[seat]
+        """Judge the rows that are left, unless they are as they were."""
+        rows, seen = table.rows, self._seen
+        top = self.points_top(table, seat)
         left = table.rows_left
-        at = 5 * seat
+        first = 5 * seat
+        if top == self.tops[seat] and left & ~self._wished[seat] == 0:
+            row: i64 = 0
+            while left:
+                if left & 1 and rows[row] != seen[first + row]:
+                    break
+                left >>= 1
+                row += 1
+            if not left:
+                return
+        self.judge_rows(table, seat, top)
+
+    def judge_rows(self, table: Bullenparty, seat: i64, top: i64) -> None:
+        rows, seen, worths = table.rows, self._seen, self.rows
+        fitting, dead = self.fitting, self.dead
+        left = table.rows_left
+        first = 5 * seat
+        wishes: i64 = 0
         row: i64 = 0
         while row < table.seats:
             worth: i64 = WORTHLESS
             if (left >> row) & 1:
                 packed = rows[row]
+                seen[first + row] = packed
                 worth = HEAD * row_bull(packed)
                 count = row_size(packed)
                 while count > 0:
@@ -84,8 +126,19 @@ class Rows(Piles):
                     packed >>= 8
                     worth += fitting[card] if card > top else dead[card]
                     count -= 1
-            worths[at + row] = worth
+                place: i64 = 0
+                at = first
+                while at < first + row:
+                    if worths[at] >= worth:
+                        place += WISH
+                    at += 1
+                better = wishes & (bit(place) - 1)
+                wishes = better | (row << place) | ((wishes - better) << WISH)
+            worths[first + row] = worth
             row += 1
+        self.tops[seat] = top
+        self._wished[seat] = left
+        self._wishes[seat] = wishes
 
     def worth_in_hand(self, card: i64, top: i64) -> i64:
         return self.fitting[card] if card > top else self.dead[card]
@@ -95,11 +148,12 @@ class Rows(Piles):
     def imagine_bids(self, table: Bullenparty, rng: FastRng) -> None:
         """Of two cards of a hand the lower one is bid; cards nobody saw may be any."""
         hands = table.hands
-        bidders = table.rowless
+        waiting = table.rowless
+        bids: i64 = 0
+        bidders: i64 = 0
         seat: i64 = 0
-        while seat < table.seats:
-            bid: i64 = NOT_BID
-            if (bidders >> seat) & 1 and not (table.zero_open and rng.below(100) < WAITING):
+        while waiting:
+            if waiting & 1 and not (table.zero_open and rng.below(100) < WAITING):
                 held = table.hand_sizes[seat]
                 first = hands[seat * HAND_ROOM + rng.below(held)]
                 second = hands[seat * HAND_ROOM + rng.below(held)]
@@ -107,70 +161,76 @@ class Rows(Piles):
                 low = 1 + rng.below(HIGHEST) if second & SECRET else second
                 if low < bid:
                     bid = low
-            self._bids[seat] = bid
+                lower = bit(8 * _count_to(bids, bid)) - 1
+                bids = (bids & lower) | ((bids & ~lower) << 8)
+                bidders = (bidders & lower) | ((bidders & ~lower) << 8)
+                bids |= bid * (lower + 1)
+                bidders |= seat * (lower + 1)
+            waiting >>= 1
             seat += 1
+        self._bids = bids
+        self._bidders = bidders
 
     def bid(self, table: Bullenparty, seat: i64) -> i64:
-        hands, bids, offers = table.hands, self._bids, self._offers
+        may_wait = table.zero_open != 0
+        left = table.rows_left
+        if table.rowless == bit(seat):  # BP-10: the last row grows as long as that pays
+            pays = may_wait and self.growth(table, self.favourite(seat, left), self.tops[seat]) > 0
+            return ZERO if pays else self.cheapest(table, seat)
+        # What would be left after each of the rivals, who take what they like best
+        offers = self._offers
+        offers[0] = self.best_offer(seat, left)
+        rivals: i64 = 0
+        theirs: i64 = 0
+        bids = self._bids
+        bidders = self._bidders
+        while bids:
+            rival = bidders & BYTE
+            if rival != seat:
+                theirs |= (bids & BYTE) << (8 * rivals)
+                left ^= bit(self.favourite(rival, left))
+                rivals += 1
+                offers[rivals] = self.best_offer(seat, left)
+            bids >>= 8
+            bidders >>= 8
+        hands = table.hands
         fitting, dead = self.fitting, self.dead
         top = self.tops[seat]
         at = seat * HAND_ROOM
         stop = at + table.hand_sizes[seat]
-        cheapest: i64 = 0
         price: i64 = 1 << 40
+        best: i64 = 0
+        most: i64 = WORTHLESS
         while at < stop:
             card = hands[at] & NUMBER
             cost = fitting[card] if card > top else dead[card]
             if cost < price:
                 price = cost
-                cheapest = card
-            at += 1
-        may_wait = table.zero_open != 0
-        left = table.rows_left
-        if table.rowless == bit(seat):  # BP-10: the last row grows as long as that pays
-            last: i64 = 0
-            while not (left >> last) & 1:
-                last += 1
-            return ZERO if may_wait and self.growth(table, last, top) > 0 else cheapest
-        offers[0] = self.best_offer(seat, left, table.seats)
-        rivals: i64 = 0
-        done = bit(seat)
-        while True:
-            rival: i64 = -1
-            other: i64 = 0
-            while other < table.seats:
-                if (
-                    not (done >> other) & 1
-                    and bids[other] != NOT_BID
-                    and (rival < 0 or bids[other] < bids[rival])
-                ):
-                    rival = other
-                other += 1
-            if rival < 0:
-                break
-            done |= bit(rival)
-            left ^= bit(self.favourite(rival, left, table.seats))
-            rivals += 1
-            offers[rivals] = self.best_offer(seat, left, table.seats)
-        best: i64 = cheapest
-        most: i64 = WORTHLESS
-        at = seat * HAND_ROOM
-        while at < stop:
-            card = hands[at] & NUMBER
-            earlier: i64 = 0
-            other = 0
-            while other < table.seats:
-                if other != seat and bids[other] < card:
-                    earlier += 1
-                other += 1
-            worth = offers[earlier] - (fitting[card] if card > top else dead[card]) + price
+            worth = offers[_count_to(theirs, card - 1)] - cost
             if worth > most:
                 most = worth
                 best = card
             at += 1
-        if not may_wait:
-            return best
-        return ZERO if self.waiting(table, seat, left, offers[rivals]) > most else best
+        if may_wait and self.waiting(table, seat, left, offers[rivals]) > most + price:
+            return ZERO
+        return best
+
+    def cheapest(self, table: Bullenparty, seat: i64) -> i64:
+        """The hand card that is worth least."""
+        hands = table.hands
+        top = self.tops[seat]
+        at = seat * HAND_ROOM
+        stop = at + table.hand_sizes[seat]
+        found: i64 = 0
+        price: i64 = 1 << 40
+        while at < stop:
+            card = hands[at] & NUMBER
+            cost = self.worth_in_hand(card, top)
+            if cost < price:
+                price = cost
+                found = card
+            at += 1
+        return found
 
     def waiting(self, table: Bullenparty, seat: i64, left: i64, offer: i64) -> i64:
         """What it is worth to bid zero, if these rows are left then and the best is that."""
@@ -198,26 +258,20 @@ class Rows(Piles):
             growth += HEAD * table.bulls[table.bulls_out]
         return max(0, growth)
 
-    def favourite(self, seat: i64, left: i64, seats: i64) -> i64:
-        worths = self.rows
-        at = 5 * seat
-        best: i64 = -1
-        most: i64 = WORTHLESS
-        row: i64 = 0
-        while row < seats:
-            if (left >> row) & 1 and worths[at + row] > most:
-                most = worths[at + row]
-                best = row
-            row += 1
-        return best
+    def favourite(self, seat: i64, left: i64) -> i64:
+        """The row that the seat likes best of these."""
+        wishes = self._wishes[seat]
+        while not (left >> (wishes & ROW)) & 1:
+            wishes >>= WISH
+        return wishes & ROW
 
-    def best_offer(self, seat: i64, left: i64, seats: i64) -> i64:
-        return self.rows[5 * seat + self.favourite(seat, left, seats)]
+    def best_offer(self, seat: i64, left: i64) -> i64:
+        return self.rows[5 * seat + self.favourite(seat, left)]
 
     # Rows (BP-6, BP-7) ----------------------------------------------------------------------
 
     def take(self, table: Bullenparty, seat: i64) -> i64:
-        return ROW_BASE + self.favourite(seat, table.rows_left, table.seats)
+        return ROW_BASE + self.favourite(seat, table.rows_left)
 
     def extend(self, table: Bullenparty, seat: i64) -> i64:
         """Hoping for the best row half the time, else for any of them."""
@@ -235,7 +289,8 @@ class Rows(Piles):
                 highest = worths[5 * seat + row] + more
                 other: i64 = 0
                 while other < table.seats:
-                    if other != row and worths[5 * seat + other] > highest:
+                    is_other = other != row and (table.rows_left >> other) & 1 != 0
+                    if is_other and worths[5 * seat + other] > highest:
                         highest = worths[5 * seat + other]
                     other += 1
                 worth = table.seats * highest + more
