@@ -71,7 +71,8 @@ def test_where_all_is_known_the_best_is_learnt() -> None:
         begun = joined(0, 5)
         for _ in range(1500):
             experience.play_on(state.clone(), begun)
-        memory = experience._begins.next[begun].memories[seat]
+        memory = experience.remembered(begun, seat)
+        assert memory is not None
         favourite = max(memory.tried, key=lambda action: memory.times[memory.tried[action]])
         learnt += worths[favourite]
         advised += worths[int(guide.advise(state, seat, rng))]
@@ -94,7 +95,9 @@ def test_what_nobody_sees_leads_nobody_anywhere() -> None:
     for _ in range(100):
         race.look()
     assert race._experience is not None
-    assert list(race._experience._begins.next) == [0]
+    memory = race._experience.remembered(0, 1)
+    assert memory is not None
+    assert memory.visits == race.play_outs - 1  # all but the first, which it was new to
 
 
 def test_what_everybody_sees_tells_moments_apart() -> None:
@@ -108,7 +111,10 @@ def test_what_everybody_sees_tells_moments_apart() -> None:
     for _ in range(100):
         race.look()
     assert race._experience is not None
-    assert len(race._experience._begins.next) > 10
+    assert race._experience.remembered(0, 1) is None
+    met = list(race._experience._known.values())
+    assert len(met) > 10
+    assert max(memory.visits for memory in met) < race.play_outs / 3
 
 
 def test_joined_actions_are_never_mistaken_for_others() -> None:
@@ -120,6 +126,19 @@ def test_joined_actions_are_never_mistaken_for_others() -> None:
                 for action in actions:
                     number = joined(number, action)
                 assert met.setdefault(number, actions) == actions
+
+
+def test_ways_are_never_mistaken_for_others() -> None:
+    """A way is made of what one or several have done at each moment, and often of the same."""
+    moments: list[i64] = [joined(0, action) for action in range(20)]
+    moments += [joined(moment, action) for moment in moments for action in range(20)]
+    ways: list[i64] = [0]
+    met = set(ways)
+    for _ in range(3):
+        ways = [joined(way, moment) for way in ways[:200] for moment in moments]
+        assert len(set(ways)) == len(ways)
+        assert met.isdisjoint(ways)
+        met.update(ways)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -27,7 +27,8 @@ the others to answer nonsense."""
 CURIOSITY: Final = 0.3
 """How much better a choice may look for having been tried seldom, in games won or lost."""
 UNTRIED: Final = 1e6
-PRIME: Final = 0x100000001B3
+SPREAD: Final = 0x1E3779B97F4A7C15
+STRIDE: Final = 0x3F58476D1CE4E5B9
 MASK: Final = (1 << 62) - 1
 """Numbers are cut there, so that they are the same in both builds."""
 
@@ -52,23 +53,16 @@ class Memory:
         return place
 
 
-class Moment:
-    """Somewhere play has been before."""
-
-    def __init__(self) -> None:
-        self.next: dict[int, Moment] = {}
-        """By the actions that led on from here."""
-        self.memories: dict[int, Memory] = {}
-        """By seat."""
-
-
 class Experience:
     """All that was learnt while one decision is thought about."""
 
     def __init__(self, guide: Guide, rng: FastRng) -> None:
         self._guide = guide
         self._rng = rng
-        self._begins = Moment()
+        self._met: set[int] = set()
+        """The moments where play has been before, by the way there."""
+        self._known: dict[int, Memory] = {}
+        """What is remembered of a moment, by the way there and the seat."""
         self._picked = vec[i64]([0] * MOST_SEATS)
         # What was done on the way that is being played, step by step.
         self._memories: list[Memory] = []
@@ -86,23 +80,25 @@ class Experience:
         self._learn(state)
         return decisions
 
+    def remembered(self, way: int, seat: int) -> Memory | None:
+        """What this seat has tried where these actions, `joined`, lead to."""
+        return self._known.get(joined(way, seat))
+
     def _play_known(self, state: State, begun: int) -> i64:
         """As far as play has been before, and one moment further."""
-        guide = self._guide
+        guide, met = self._guide, self._met
         decisions: i64 = 0
-        before = self._begins
-        led: int = begun
+        way: i64 = begun
         while True:
-            moment = before.next.get(led)
-            if moment is None:
-                before.next[led] = Moment()
+            if way not in met:
+                met.add(way)
                 return decisions
             if guide.is_end(state):
                 return decisions
             acting = state.to_act if guide.is_secret(state) else state.to_act & -state.to_act
             is_shown = guide.is_shown(state)
-            actions = self._choose(moment, state, acting)
-            led = actions if is_shown else 0
+            actions = self._choose(way, state, acting)
+            way = joined(way, actions if is_shown else 0)
             seat: i64 = 0
             while acting:
                 if acting & 1:
@@ -110,26 +106,26 @@ class Experience:
                     decisions += 1
                 acting >>= 1
                 seat += 1
-            before = moment
 
-    def _choose(self, moment: Moment, state: State, acting: i64) -> i64:
+    def _choose(self, way: i64, state: State, acting: i64) -> i64:
         """Everyone who acts now picks something, before any of it is done."""
         actions: i64 = 0
         seat: i64 = 0
         while acting:
             if acting & 1:
-                action = self._pick(moment, state, seat)
+                action = self._pick(way, state, seat)
                 self._picked[seat] = action
                 actions = joined(actions, action)
             acting >>= 1
             seat += 1
         return actions
 
-    def _pick(self, moment: Moment, state: State, seat: i64) -> i64:
-        memory = moment.memories.get(seat)
+    def _pick(self, way: i64, state: State, seat: i64) -> i64:
+        here: int = joined(way, seat)
+        memory = self._known.get(here)
         if memory is None:
             memory = Memory()
-            moment.memories[seat] = memory
+            self._known[here] = memory
         best: i64 = 0
         place = 0
         if memory.visits < FOLLOWS:
@@ -164,5 +160,5 @@ class Experience:
 
 def joined(led: i64, action: i64) -> i64:
     """One more action among those that led somewhere, as one number: so spread that two ways to
-    come somewhere will not get the same one."""
-    return ((led ^ (action + 1)) * PRIME) & MASK
+    come somewhere will not get the same one. An action may be several, joined before."""
+    return (((led ^ (led >> 31)) + 1) * SPREAD + (action + 1) * STRIDE) & MASK
