@@ -3,7 +3,7 @@
 import pytest
 from mypy_extensions import i64
 
-from antics.bots.search.experience import Experience, joined
+from antics.bots.search.experience import Experience, Memory, joined
 from antics.bots.search.foresight import Foresight
 from antics.bots.search.guide import Guide
 from antics.bots.search.party_bugs import PartyBugsImagination
@@ -153,3 +153,15 @@ def test_a_play_out_goes_on_to_what_is_an_end(game: str) -> None:
         assert not guide.is_end(world)
         guide.play_out(world, rng)
         assert guide.is_end(world)
+
+
+def test_a_memory_prefers_what_did_best_and_then_what_was_tried_seldom() -> None:
+    memory = Memory()
+    for action, times, worth in ((3, 40, 0.5), (5, 40, 0.9), (8, 10, 0.5)):
+        for _ in range(times):
+            memory.learn(memory.place(action), worth)
+    assert memory.visits == 90
+    assert memory.promising([3, 5, 8]) == 5
+    assert memory.promising([3, 8]) == 8  # as good, and tried less
+    assert memory.promising([3, 5, 13]) == 13  # not tried at all
+    assert memory.promising([3]) == 3

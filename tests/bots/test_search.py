@@ -389,3 +389,36 @@ def test_what_is_clearly_worse_leaves_the_race(game: str) -> None:
         if left:
             return
     raise AssertionError("nothing ever left")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_chooses_unseen_learns_from_every_play_out(game: str) -> None:
+    state = Match(find_game(game).setup(4), FairDeal.named("minds")).state
+    mind = imagination(game)
+    guide, root = mind.guide(infers=True), mind.state(state.view(0))
+    guide.prepare(root, 0)
+    assert guide.is_secret(root)
+    race = Foresight(guide, root, 0, guide.offers(root, 0), FastRng("minds"))
+    for _ in range(120):
+        race.look()
+    own, *others = race._minds[:4]
+    assert own.visits == 0
+    for other in others:
+        assert other.visits == race.play_outs
+        assert sum(other.times) == other.visits
+        assert len(other.tried) > 1
+
+
+def test_where_nothing_is_secret_nobody_has_to_guess() -> None:
+    for state in random_states(find_game("party_bugs").setup(4), "open"):
+        seat = state.actors()[0]
+        mind = imagination("party_bugs")
+        guide, root = mind.guide(infers=True), mind.state(state.view(seat))
+        if guide.is_secret(root):
+            continue
+        guide.prepare(root, seat)
+        race = Foresight(guide, root, seat, guide.offers(root, seat), FastRng("open"))
+        race.look()
+        assert all(other.visits == 0 for other in race._minds)
+        return
+    raise AssertionError("everything was secret")

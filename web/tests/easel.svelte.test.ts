@@ -45,6 +45,20 @@ test('nothing waits before the page says so', () => {
   expect(easel.hasTime()).toBe(true);
 });
 
+test('what nobody misses comes after the frame, and before pieces take turns at once', () => {
+  const easel = new Easel();
+  const drawn: string[] = [];
+  easel.later(piece('early', 1, drawn));
+  expect(drawn).toEqual(['early']);
+  easel.takeTurns();
+  easel.later(piece('late', 1, drawn));
+  const without = easel.later(piece('never', 1, drawn));
+  without();
+  expect(drawn).toEqual(['early']);
+  nextFrame();
+  expect(drawn).toEqual(['early', 'late']);
+});
+
 test('a task that has taken its time has none left, and the next one has', () => {
   const easel = new Easel();
   easel.takeTurns();

@@ -101,7 +101,7 @@ describe('travel', () => {
     expect(seen[1]?.steps[0]).toEqual({ opacity: 0 });
   });
 
-  test('what disappears goes to a place as a copy that nobody reads, and is gone', async () => {
+  test('what disappears goes to a place, where nobody reads it, and is gone', async () => {
     const travel = new Travel();
     travel.place('bin')(at(300, 0));
     const card = at(0, 0);

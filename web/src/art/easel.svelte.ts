@@ -42,6 +42,13 @@ export class Easel {
     return () => this.#waiting.delete(draw);
   }
 
+  /** What nobody misses in the first frame comes after it. Returns how to do without it. */
+  later(draw: () => void): () => void {
+    if (this.#patient) return this.soon(draw);
+    draw();
+    return () => undefined;
+  }
+
   #call(): void {
     if (this.#called || this.#waiting.size === 0) return;
     this.#called = true;

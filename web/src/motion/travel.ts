@@ -55,7 +55,8 @@ export class Travel {
   readonly #things = new Map<string, Thing>();
   readonly #places = new Map<string, HTMLElement | SVGElement>();
   #before = new Map<string, Box>();
-  #copies = new Map<string, { copy: HTMLElement | SVGElement; journey: Journey }>();
+  /** What was taken away since the last look, and where it is to go. */
+  readonly #gone = new Map<string, { element: HTMLElement | SVGElement; journey: Journey }>();
   #measured = false;
   #under = new Map<string, Under>();
 
@@ -65,7 +66,11 @@ export class Travel {
     return (element) => {
       this.#things.set(key, { element, journey: ask });
       return () => {
-        if (this.#things.get(key)?.element === element) this.#things.delete(key);
+        if (this.#things.get(key)?.element !== element) return;
+        this.#things.delete(key);
+        if (!this.#measured) return;
+        const wishes = ask();
+        if (wishes.to !== undefined) this.#gone.set(key, { element, journey: wishes });
       };
     };
   }
@@ -83,13 +88,10 @@ export class Travel {
   /** Before the change: where everything is now, also what is under way. */
   measure(): void {
     this.#before.clear();
-    this.#copies.clear();
-    for (const [key, { element, journey }] of this.#things) {
+    this.#gone.clear();
+    for (const [key, { element }] of this.#things) {
       const box = boxOf(element);
-      if (!box) continue;
-      this.#before.set(key, box);
-      const { to, ...rest } = journey();
-      if (to !== undefined) this.#copies.set(key, { copy: element.cloneNode(true) as HTMLElement | SVGElement, journey: { to, ...rest } });
+      if (box) this.#before.set(key, box);
     }
     for (const [key, element] of this.#places) {
       const box = boxOf(element);
@@ -118,17 +120,17 @@ export class Travel {
       const start = this.#before.get(key) ?? (wishes.from === undefined ? undefined : this.#boxBefore(wishes.from));
       return [{ key, element, start, now, wishes }];
     });
-    const leaving = [...this.#copies].flatMap(([key, { copy, journey }]) => {
+    const leaving = [...this.#gone].flatMap(([key, { element, journey }]) => {
       const start = this.#before.get(key);
       const end = this.#boxNow(journey.to ?? '');
-      return !this.#things.has(key) && start && end ? [{ copy, start, end, journey }] : [];
+      return !this.#things.has(key) && start && end ? [{ element, start, end, journey }] : [];
     });
-    this.#copies.clear();
+    this.#gone.clear();
     for (const { key, element, start, now, wishes } of found) {
       if (start) this.#move(key, element, start, now, wishes, time);
       else this.#appear(element, wishes);
     }
-    for (const { copy, start, end, journey } of leaving) leave(copy, start, end, journey);
+    for (const { element, start, end, journey } of leaving) leave(element, start, end, journey);
   }
 
   #boxBefore(key: string): Box | undefined {
@@ -170,8 +172,8 @@ function fadeIn(element: Element, journey: Journey): Animation {
   return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, delay: journey.delay ?? 0, fill: 'backwards' });
 }
 
-/** A copy of what was taken away goes where it belongs, and is gone. */
-function leave(copy: HTMLElement | SVGElement, from: Box, to: Box, journey: Journey): void {
+/** What was taken away goes where it belongs, and is gone. */
+function leave(element: HTMLElement | SVGElement, from: Box, to: Box, journey: Journey): void {
   const carrier = document.createElement('div');
   carrier.setAttribute('aria-hidden', 'true');
   carrier.inert = true;
@@ -184,9 +186,9 @@ function leave(copy: HTMLElement | SVGElement, from: Box, to: Box, journey: Jour
     pointerEvents: 'none',
     zIndex: '40',
   });
-  Object.assign(copy.style, { position: 'static', inset: 'auto', margin: '0', width: '100%', height: '100%', transform: 'none', translate: 'none' });
-  copy.removeAttribute('id');
-  carrier.append(copy);
+  Object.assign(element.style, { position: 'static', inset: 'auto', margin: '0', width: '100%', height: '100%', transform: 'none', translate: 'none' });
+  element.removeAttribute('id');
+  carrier.append(element);
   document.body.append(carrier);
   const x = to.x + to.width / 2 - (from.x + from.width / 2);
   const y = to.y + to.height / 2 - (from.y + from.height / 2);

@@ -52,6 +52,27 @@ class Memory:
             self.sums.append(0.0)
         return place
 
+    def learn(self, place: int, worth: float) -> None:
+        self.visits += 1.0
+        self.times[place] += 1.0
+        self.sums[place] += worth
+
+    def promising(self, actions: list[int]) -> int:
+        """Which of these has done best, or might, having been tried seldom."""
+        wide = CURIOSITY * math.sqrt(math.log(self.visits))
+        most = -1.0
+        best = 0
+        for action in actions:
+            at = self.place(action)
+            times = self.times[at]
+            hope = UNTRIED
+            if times > 0:
+                hope = self.sums[at] / times + wide / math.sqrt(times)
+            if hope > most:
+                most = hope
+                best = action
+        return best
+
 
 class Experience:
     """All that was learnt while one decision is thought about."""
@@ -126,36 +147,20 @@ class Experience:
         if memory is None:
             memory = Memory()
             self._known[here] = memory
-        best: i64 = 0
-        place = 0
         if memory.visits < FOLLOWS:
-            best = self._guide.advise(state, seat, self._rng)
-            place = memory.place(best)
+            action: i64 = self._guide.advise(state, seat, self._rng)
         else:
-            wide = CURIOSITY * math.sqrt(math.log(memory.visits))
-            most = -1.0
-            for action in self._guide.offers(state, seat):
-                at = memory.place(action)
-                times = memory.times[at]
-                hope = UNTRIED
-                if times > 0:
-                    hope = memory.sums[at] / times + wide / math.sqrt(times)
-                if hope > most:
-                    most = hope
-                    place = at
-                    best = action
+            action = memory.promising(self._guide.offers(state, seat))
         self._memories.append(memory)
-        self._places.append(place)
+        self._places.append(memory.place(action))
         self._seats.append(seat)
-        return best
+        return action
 
     def _learn(self, end: State) -> None:
         guide = self._guide
         for step in range(len(self._memories)):
-            memory, place = self._memories[step], self._places[step]
-            memory.visits += 1.0
-            memory.times[place] += 1.0
-            memory.sums[place] += guide.worth(end, self._seats[step])
+            worth = guide.worth(end, self._seats[step])
+            self._memories[step].learn(self._places[step], worth)
 
 
 def joined(led: i64, action: i64) -> i64:

@@ -6,10 +6,11 @@ so luck is the same for all of them, and far fewer worlds tell them apart. What 
 behind the leader leaves the race.
 
 Where several choose secretly at the same time, nobody's choice may depend on another's. Each
-opponent has a mind of their own there: regret matching over the guide's advice and every choice
-their hand allows. Every now and then one of them wonders what another choice would have brought
-against the choice that now leads, and regrets. They learn about choices, not about hands, for
-this seat cannot see hands; and they never learn which world they are in.
+opponent has a mind of their own there, and remembers what every choice has brought them in the
+play-outs so far. Half of the time they follow the guide, as somebody who plays by rule of thumb;
+half of the time they do what has done best for them, as somebody who looks ahead as well. They
+learn about choices, not about hands, for this seat cannot see hands; and they never learn which
+world they are in.
 
 What follows is played by the guide. Where the guide is no model for everyone, they stray from it
 at times, and where play has been before they do what they have learnt there (`experience.py`). As
@@ -21,21 +22,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from antics.bots.search.experience import Experience, joined
+from antics.bots.search.experience import Experience, Memory, joined
 from antics.bots.search.guide import Guide
 from antics.core.bits import bit
 from antics.core.rng import FastRng
-from antics.core.state import State
+from antics.core.state import MOST_SEATS, State
 
-ADVISED: Final = 0
-"""The arm that follows the guide; other arms are choices, in the order they were met."""
-TRUST: Final = 60.0
-"""The regret that the guide's advice starts with, in games won or lost. A few hundred worlds give
-regrets of 15 or so by luck alone: those must not talk an opponent out of good advice."""
+LISTENS: Final = 64.0
+"""So many play-outs long an opponent does as the guide says; what they have seen is little yet."""
+LOOKS: Final = 2
+"""After that, one of so many choices is the one that has done best for them."""
 STRAYS: Final = 5
 """One choice of so many is any that the hand allows: people are not the guide."""
-WONDER_EVERY: Final = 2
-"""In one world of so many an opponent wonders: each time costs a play-out."""
 
 FADES_FROM: Final = 64
 """From so many worlds on, whenever their number has doubled, what was seen counts half."""
@@ -44,25 +42,6 @@ FIRST_CUT: Final = 32
 CUT_EVERY: Final = 16
 BEHIND: Final = 9.0
 """The square of how many standard errors a choice is behind when it leaves."""
-
-NOBODY: Final = -1
-
-
-class Doubts:
-    """What one opponent has come to regret not having chosen."""
-
-    def __init__(self) -> None:
-        self.arms: dict[int, int] = {}
-        self.regrets: list[float] = [TRUST]
-
-    def arm(self, action: int) -> int:
-        """The arm of this choice, from now on at the latest."""
-        arm = self.arms.get(action)
-        if arm is None:
-            arm = len(self.regrets)
-            self.arms[action] = arm
-            self.regrets.append(0.0)
-        return arm
 
 
 class Foresight:
@@ -87,9 +66,8 @@ class Foresight:
         self._squares = [0.0] * (count * count)  # of the differences, pair by pair
         self._values = [0.0] * count
         self._others = root.to_act & ~bit(seat) if guide.is_secret(root) else seat & 0
-        self._chosen = vec[i64]([0] * 8)
-        self._doubts = [Doubts() for _ in range(8)]
-        self._wonders: i64 = NOBODY
+        self._chosen = vec[i64]([0] * MOST_SEATS)
+        self._minds = [Memory() for _ in range(MOST_SEATS)]
         self._weight = 0.0
         """How many worlds the sums stand for."""
         self._experience = None if guide.is_model() else Experience(guide, rng)
@@ -120,27 +98,20 @@ class Foresight:
         guide.deal(world, seat, self._rng)
         if self._others:
             self._choose_for_others(world)
-            if self.worlds % WONDER_EVERY == WONDER_EVERY - 1:
-                self._next_to_wonder()
-        leader = self._leader()
-        had = 0.0
         count: i64 = len(self.choices)
         at: i64 = 0
         while at < count:
             if self._running[at]:
-                end = self._played(world, self.choices[at], NOBODY, 0)
+                end = self._played(world, self.choices[at])
                 values[at] = guide.worth(end, seat)
                 sums[at] += values[at]
                 self._compare(at)
-                if at == leader and self._wonders != NOBODY:
-                    had = guide.worth(end, self._wonders)
+                self._teach_others(end)
             at += 1
         self.worlds += 1
         self._weight += 1.0
         if self._experience is not None and self._has_doubled():
             self._fade()
-        if self._others and self.worlds % WONDER_EVERY == 0:
-            self._wonder(world, self.choices[leader], had)
         if self.worlds >= FIRST_CUT and self.worlds % CUT_EVERY == 0:
             self._cut()
 
@@ -167,15 +138,15 @@ class Foresight:
                 squares[other * count + at] += gap * gap
             other += 1
 
-    def _played(self, world: State, choice: i64, changed: i64, instead: i64) -> State:
-        """The world's end after this choice; one opponent may have chosen something else."""
+    def _played(self, world: State, choice: i64) -> State:
+        """The world's end after this choice."""
         state = world.clone()
         others = self._others
         other: i64 = 0
         led: i64 = 0
         while others:
             if others & 1:
-                action = instead if other == changed else self._chosen[other]
+                action = self._chosen[other]
                 state.act(other, action)
                 led = joined(led, action)
             others >>= 1
@@ -225,42 +196,20 @@ class Foresight:
             other += 1
 
     def _their_choice(self, world: State, other: i64) -> i64:
-        """By regret matching over what this hand allows, most of the time."""
-        if self._experience is not None and self._rng.below(STRAYS) == 0:
-            return world.sample(other, self._rng)
-        doubts = self._doubts[other]
-        regrets = doubts.regrets
-        hand = world.actions(other)
-        total = max(regrets[ADVISED], 0.0)
-        for action in hand:
-            total += max(regrets[doubts.arm(action)], 0.0)
-        drawn = total * float(self._rng.below(1 << 30)) / (1 << 30)
-        for action in hand:
-            drawn -= max(regrets[doubts.arm(action)], 0.0)
-            if drawn < 0:
-                return action
-        return self._guide.advise(world, other, self._rng)
+        rng, mind = self._rng, self._minds[other]
+        if self._experience is not None and rng.below(STRAYS) == 0:
+            return world.sample(other, rng)
+        if mind.visits < LISTENS or rng.below(LOOKS) != 0:
+            return self._guide.advise(world, other, rng)
+        return mind.promising(world.actions(other))
 
-    def _next_to_wonder(self) -> None:
-        other = (self._wonders + 1) & 7
-        while not (self._others >> other) & 1:
-            other = (other + 1) & 7
-        self._wonders = other
-
-    def _wonder(self, world: State, choice: i64, had: float) -> None:
-        """One opponent looks at what one other choice would have brought instead of what it
-        had."""
-        other, rng = self._wonders, self._rng
-        doubts = self._doubts[other]
-        hand = world.actions(other)
-        arms: i64 = len(hand) + 1
-        pick = rng.below(arms)
-        arm = ADVISED
-        if pick < arms - 1:
-            instead: i64 = hand[pick]
-            arm = doubts.arm(hand[pick])
-        else:
-            instead = self._guide.advise(world, other, rng)
-        if instead != self._chosen[other]:
-            end = self._played(world, choice, other, instead)
-            doubts.regrets[arm] += float(arms) * (self._guide.worth(end, other) - had)
+    def _teach_others(self, end: State) -> None:
+        """Everyone sees what their choice has come to."""
+        others = self._others
+        other: i64 = 0
+        while others:
+            if others & 1:
+                mind = self._minds[other]
+                mind.learn(mind.place(self._chosen[other]), self._guide.worth(end, other))
+            others >>= 1
+            other += 1
