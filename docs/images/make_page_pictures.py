@@ -99,6 +99,7 @@ def open_table(page: Page, root: str, game: str, players: int) -> None:
 
 def play(page: Page, game: str) -> None:
     """Until there is something to see."""
+    page.locator(".countdown").wait_for(state="detached")
     if game == "bugs_and_co":
         page.wait_for_timeout(9000)
         return
