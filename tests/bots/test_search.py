@@ -9,7 +9,7 @@ from antics.bots import levels
 from antics.bots.bot import Bot, Choice
 from antics.bots.imagine import party_bugs as imagined_bugs
 from antics.bots.levels import find_bot, make_bot
-from antics.bots.search.budget import Budget
+from antics.bots.search.budget import Budget, Clocks
 from antics.bots.search.bullenparty import BullenpartyImagination
 from antics.bots.search.foresight import Foresight
 from antics.bots.search.party_bugs import PartyBugsImagination
@@ -221,7 +221,7 @@ def first_choice(game: str, bot: Bot) -> Choice | None:
 def test_time_is_kept(game: str) -> None:
     clock = Ticking()
     bot = SearchBot(
-        0, FastRng(1), imagination(game), SEARCHING["flat"], Budget(ms=7), clock, Ticking()
+        0, FastRng(1), imagination(game), SEARCHING["flat"], Budget(ms=7), Clocks(clock, Ticking())
     )
     assert first_choice(game, bot) is not None
     assert clock.looks == 8, "one look when it begins, one after each world"
@@ -240,8 +240,7 @@ def test_a_busy_machine_makes_a_thought_longer_but_not_for_ever(
         PartyBugsImagination(),
         SEARCHING["flat"],
         Budget(ms=20),
-        clock,
-        wall_clock,
+        Clocks(clock, wall_clock),
     )
     first_choice("party_bugs", bot)
     assert wall_clock.looks - 1 in (worlds, worlds - 1)
@@ -252,7 +251,12 @@ def test_whatever_is_used_up_first_ends_a_thought() -> None:
     for budget, looks in ((Budget(ms=5, nodes=100_000), 6), (Budget(ms=5000, nodes=6), 3)):
         clock = Ticking()
         bot = SearchBot(
-            0, FastRng(1), PartyBugsImagination(), SEARCHING["flat"], budget, clock, Ticking()
+            0,
+            FastRng(1),
+            PartyBugsImagination(),
+            SEARCHING["flat"],
+            budget,
+            Clocks(clock, Ticking()),
         )
         first_choice("party_bugs", bot)
         assert clock.looks == looks

@@ -12,7 +12,7 @@ from antics.bots.imagine import bugs_and_co as imagined_tiles
 from antics.bots.imagine import cheating_moth as imagined_moths
 from antics.bots.imagine.cheating_moth import House
 from antics.bots.levels import find_bot, make_bot, steady_name
-from antics.bots.search.budget import Budget
+from antics.bots.search.budget import Budget, Clocks
 from antics.bots.search.bugs_and_co import Thoughtful as ThoughtfulCollector
 from antics.bots.search.bugs_and_co import Watch
 from antics.bots.search.bugs_and_co_faces import UNKNOWN
@@ -304,8 +304,10 @@ def test_a_thought_ends_when_its_time_is_up() -> None:
 
         thinker = Thinker(
             Budget(ms=10),
-            clock=lambda: times["processor"],  # noqa: B023
-            wall_clock=lambda: times["wall"],  # noqa: B023
+            Clocks(
+                lambda: times["processor"],  # noqa: B023
+                lambda: times["wall"],  # noqa: B023
+            ),
         )
         bag = Slow([0.5, 0.5], 1.0)
         thinker.weigh(bag, [0, 1], FastRng("slow"))

@@ -24,6 +24,17 @@ Clock = Callable[[], float]
 """Seconds from some moment on."""
 
 
+class Clocks(NamedTuple):
+    """What a thought is timed by."""
+
+    own: Clock = time.thread_time
+    """What the thread that thinks has used of a processor."""
+    wall: Clock = time.monotonic
+
+
+CLOCKS: Final = Clocks()
+
+
 class Budget(NamedTuple):
     """Thinking ends with whatever is used up first."""
 
@@ -53,18 +64,11 @@ class Race(Protocol):
 class Thought:
     """One thought: it begins now, and lasts as long as a budget allows."""
 
-    def __init__(
-        self,
-        budget: Budget,
-        clock: Clock = time.thread_time,
-        wall_clock: Clock = time.monotonic,
-    ) -> None:
-        """`clock` counts what the thread that thinks has used of a processor."""
+    def __init__(self, budget: Budget, clocks: Clocks) -> None:
         self._budget = budget
-        self._clock = clock
-        self._wall_clock = wall_clock
+        self._clocks = clocks
         seconds = 0.0 if budget.ms is None else budget.ms / 1000
-        self._end, self._latest = clock() + seconds, wall_clock() + LONGEST * seconds
+        self._end, self._latest = clocks.own() + seconds, clocks.wall() + LONGEST * seconds
 
     def spend_on(self, race: Race) -> None:
         """Look until the race is decided, or the budget used up."""
@@ -77,7 +81,7 @@ class Thought:
     def _is_time_up(self) -> bool:
         if self._budget.ms is None:
             return False
-        return self._clock() >= self._end or self._wall_clock() >= self._latest
+        return self._clocks.own() >= self._end or self._clocks.wall() >= self._latest
 
 
 def split_name(name: str) -> tuple[str, str | None]:

@@ -29,6 +29,7 @@ CURIOSITY: Final = 0.3
 UNTRIED: Final = 1e6
 SPREAD: Final = 0x1E3779B97F4A7C15
 STRIDE: Final = 0x3F58476D1CE4E5B9
+"""Odd numbers without a pattern: what is multiplied by them is spread over all bits."""
 MASK: Final = (1 << 62) - 1
 """Numbers are cut there, so that they are the same in both builds."""
 

@@ -4,13 +4,12 @@ It gets what every bot gets. From its view it imagines a table that it could be 
 there on it thinks in imagined worlds and never meets the true one.
 """
 
-import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from antics.bots.bot import Bot, Choice
 from antics.bots.levels import SearcherMaker
-from antics.bots.search.budget import Budget, Clock, Race, Thought
+from antics.bots.search.budget import CLOCKS, Budget, Clocks, Race, Thought
 from antics.bots.search.flat import Flat, Guided
 from antics.bots.search.foresight import Foresight
 from antics.bots.search.guide import Guide
@@ -65,10 +64,8 @@ class SearchBot(Bot):
         imagination: Imagination,
         searching: Searching,
         budget: Budget | None = None,
-        clock: Clock = time.thread_time,
-        wall_clock: Clock = time.monotonic,
+        clocks: Clocks = CLOCKS,
     ) -> None:
-        """`clock` counts what the thread that thinks has used of a processor."""
         super().__init__(seat, rng)
         self.budget = searching.usual if budget is None else budget
         self.play_outs = 0
@@ -76,11 +73,10 @@ class SearchBot(Bot):
         self._imagination = imagination
         self._guide = imagination.guide(searching.infers)
         self._race = searching.race
-        self._clock = clock
-        self._wall_clock = wall_clock
+        self._clocks = clocks
 
     def choose(self, view: View, actions: list[int], now: int) -> Choice:
-        thought = Thought(self.budget, self._clock, self._wall_clock)
+        thought = Thought(self.budget, self._clocks)
         guide = self._guide
         root = self._imagination.state(view)
         guide.prepare(root, self.seat)

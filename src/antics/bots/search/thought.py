@@ -4,13 +4,12 @@ A thought is short: while somebody thinks the others play on. What has been chos
 at human pace, so nobody sees from the outside whether a move was thought about.
 """
 
-import time
 from collections.abc import Callable
 from typing import Final
 
 from antics.bots.bot import Bot
 from antics.bots.levels import BotMaker, SearcherMaker
-from antics.bots.search.budget import Budget, Clock, Thought
+from antics.bots.search.budget import CLOCKS, Budget, Clocks, Thought
 from antics.bots.search.moments import Weighed, Worlds
 from antics.core.build import is_compiled
 from antics.core.errors import AnticsError
@@ -25,23 +24,17 @@ class Thinker:
     """Weighs choices for as long as its budget allows. `thoughts` and `play_outs` count what it
     took so far, `changes` how often that led away from the advice."""
 
-    def __init__(
-        self,
-        budget: Budget,
-        clock: Clock = time.thread_time,
-        wall_clock: Clock = time.monotonic,
-    ) -> None:
+    def __init__(self, budget: Budget, clocks: Clocks = CLOCKS) -> None:
         self.budget = budget
         self.thoughts = 0
         self.play_outs = 0
         self.changes = 0
-        self._clock = clock
-        self._wall_clock = wall_clock
+        self._clocks = clocks
 
     def weigh(self, worlds: Worlds, choices: list[int], rng: FastRng) -> int:
         """One of the choices, of which the first is advised."""
         race = Weighed(worlds, choices, rng)
-        Thought(self.budget, self._clock, self._wall_clock).spend_on(race)
+        Thought(self.budget, self._clocks).spend_on(race)
         best = race.best()
         self.thoughts += 1
         self.play_outs += int(race.play_outs)
