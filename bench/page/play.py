@@ -15,6 +15,8 @@ FULL = {game: find_game(game).players[-1] for game in GAMES}
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
 SETTLED = 2500
 """Ms after which the first drawing of a table is long over."""
+HELD = 60
+"""Ms that people hold a button down. Pressed and let go at once would be one task for the page."""
 
 
 _addresses = itertools.count(1)
@@ -46,7 +48,7 @@ def play(browser: Browser, root: str, game: str, size: str, seconds: float) -> d
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if game in OFFERED and person.moves and not person.waits:
-                person.press(*OFFERED[game])
+                person.press(*OFFERED[game], held=HELD)
             person.page.wait_for_timeout(150)
         events = trace.end()
         frames, tasks = frames_of(events), tasks_of(events)

@@ -171,15 +171,18 @@ class Person:
 
     # What is done ------------------------------------------------------------------------------
 
-    def press(self, *wanted: str) -> str | None:
-        """Touch the first of these that is there and not covered; the one that was, or None."""
+    def press(self, *wanted: str, held: float = 0) -> str | None:
+        """Touch the first of these that is there and not covered; the one that was, or None.
+
+        A mouse button is `held` down for so many ms.
+        """
         spot = self.find(*wanted)
         if spot is None:
             return None
         if self.touch:
             self.page.touchscreen.tap(spot["x"], spot["y"])
         else:
-            self.page.mouse.click(spot["x"], spot["y"])
+            self.page.mouse.click(spot["x"], spot["y"], delay=held)
         return str(spot["selector"])
 
     def find(self, *wanted: str) -> dict[str, Any] | None:
