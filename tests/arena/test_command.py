@@ -323,6 +323,23 @@ def test_a_ladder_is_played_kept_shown_and_written(
     assert "has no lines" in antics(*common, "--docs", docs).err
 
 
+def test_what_is_forgotten_is_forgotten_before_anything_is_added(
+    antics: Command,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr(histories, "SHIPPED", tmp_path / "shipped")
+    played = ["-p", 2, "-d", 2, "-w", 1]
+    for other in ("random", "gentle"):
+        antics("arena", "party_bugs", "sharp", other, *played, "--out", tmp_path / other)
+    add = ["ladder", "party_bugs", "--history", tmp_path / "h", "--add", tmp_path / "random"]
+    antics(*add, "--add", tmp_path / "gentle")
+    answer = antics(*add, "--forget", "gentle", "--forget", "random", "--json")
+    assert answer.err.count("1 tournaments with") == 2
+    (told,) = json.loads(answer.out)["party_bugs"]
+    assert {rung["bot"] for rung in told["bots"]} == {"sharp", "random"}
+
+
 def test_a_ladder_for_too_many_players_is_refused(antics: Command, tmp_path: Path) -> None:  # noqa: F811
     answer = antics("ladder", "party_bugs", "-p", 7, "--history", tmp_path)
     assert answer.code == 1

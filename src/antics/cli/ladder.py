@@ -1,5 +1,6 @@
 """`antics ladder`: how strong every bot is, from all that was ever played."""
 
+import itertools
 import json
 import shutil
 from pathlib import Path
@@ -74,11 +75,12 @@ def ladder(
     seed: Annotated[str, typer.Option("--seed", "-s", help="With --play: of these deals.")] = _SEED,
     workers: Workers = None,
     forget: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             "--forget",
             metavar="BOT",
-            help="Leave out all that this bot has played, because it plays differently now.",
+            help="First leave out all that this bot has played, because it plays differently now;"
+            " may be given several times.",
             show_default=False,
         ),
     ] = None,
@@ -111,14 +113,14 @@ def ladder(
     for game in games:
         if players is not None and players not in game.players and game_name:
             game.setup(players)
+    for game, bot in itertools.product(games, forget or ()):
+        gone = History(folder, game.name).forget(bot)
+        typer.echo(f"{game.name}: {gone} tournaments with {bot} forgotten", err=True)
     for path in add or ():
         name, new = tournament_in(path)
         History(folder, name).add(new)
         typer.echo(f"{path}: {len(new.deals):,} deals of {name} are in the history", err=True)
     for game in games:
-        if forget is not None:
-            gone = History(folder, game.name).forget(forget)
-            typer.echo(f"{game.name}: {gone} tournaments with {forget} forgotten", err=True)
         if play:
             for count in game.players:
                 if players in (None, count):
