@@ -90,14 +90,15 @@ def test_points_are_those_of_chess_and_casual_has_a_thousand() -> None:
     assert found.rungs[2].over_next == ""
 
 
-def test_intervals_hold_the_truth_also_where_games_of_a_deal_hang_together() -> None:
+@pytest.mark.parametrize("deals", [6, 60])
+def test_intervals_hold_the_truth_also_where_games_of_a_deal_hang_together(deals: int) -> None:
     """Four meetings that always go the same way are one. Counted as four, the intervals would
     be half as wide, and a third of them wrong."""
     rng = random.Random("coverage")
     truth = 1000 + 400 * math.log10(4 / 2.5)
     held = 0
     for number in range(60):
-        drawn = drawn_tournament(rng, 60, 4, "coverage")
+        drawn = drawn_tournament(rng, deals, 4, "coverage")
         found = ladder([drawn], players=4, seed=str(number), draws=80)
         (sharp,) = [rung for rung in found.rungs if rung.bot == "sharp"]
         held += sharp.low <= truth <= sharp.high

@@ -1,11 +1,13 @@
 """Reviews of whole games: of all four, finished or not, good or bad."""
 
+import math
 from collections.abc import Sequence
-from statistics import fmean
+from statistics import fmean, variance
 
 import pytest
 
-from antics.bots.levels import find_bot
+from antics.bots.levels import find_bot, find_guide
+from antics.bots.search.guide import Guide
 from antics.bots.simulation import play_game
 from antics.core.errors import AnticsError, BadRecord
 from antics.core.fairness import FairDeal
@@ -14,10 +16,13 @@ from antics.core.match import Match
 from antics.core.records import Record
 from antics.core.registry import find_game
 from antics.core.replay import Walk
+from antics.core.rng import FastRng
+from antics.core.state import State
 from antics.review import luck
 from antics.review.findings import Review
 from antics.review.moments import find_moments
 from antics.review.reviewing import review
+from antics.review.weighing import Weighing
 from antics.review.words import in_words, luck_words, moment_words
 
 
@@ -71,6 +76,52 @@ def test_every_decision_is_one_of_the_seats_moves(played: tuple[Record, Review])
         assert decision.avoidable.low <= decision.avoidable.points <= decision.avoidable.high
     numbers = [decision.number for decision in seat.decisions]
     assert numbers == sorted(numbers)
+
+
+def test_moves_of_a_stand_in_are_nobodys_decisions() -> None:
+    record = record_of("party_bugs", ["sharp", "random", "casual"])
+    (whole,) = review(record, [1], worlds=4, games=0).seats
+    first, *others = whole.decisions
+    record.meta = {"stand_ins": [[first.number, "bot"]]}
+    found = review(record, [1], worlds=4, games=0)
+    assert found.seats[0].decisions == others
+    assert found.seats[0].stand_ins == 1
+    assert any("1 decision of a stand-in" in line for line in in_words(found, every=False))
+    record.meta = {"stand_ins": "somebody else's words"}
+    assert review(record, [1], worlds=4, games=0).seats == [whole]
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_what_was_avoidable_does_not_depend_on_hidden_cards(game: str) -> None:
+    """The same decisions in two worlds that look the same to the player: what each choice brings,
+    by what is known, is the same but for chance."""
+    rng = FastRng("worlds")
+    record = record_of(game, ["sharp", "casual", "random"])
+    walk = Walk(record)
+    guide = find_guide(game)
+    assert guide is not None
+    gaps = []
+    for step in walk.steps():
+        if step.who != 0 or len(step.state.actions(0)) < 2 or step.number % 4:
+            continue
+        twin = step.state.resample(0, rng)
+        assert walk.game.view(twin, 0) == walk.game.view(step.state, 0)
+        choices = list(step.state.actions(0))
+        for one, other in zip(
+            *(tried(guide, state, choices) for state in (step.state, twin)), strict=True
+        ):
+            spread = math.sqrt((variance(one) + variance(other)) / len(one))
+            gaps.append((fmean(one) - fmean(other)) / spread if spread else 0.0)
+    assert len(gaps) > 8
+    assert max(map(abs, gaps)) < 4
+    assert fmean(gap * gap for gap in gaps) < 2
+
+
+def tried(guide: Guide, state: State, choices: list[int]) -> list[list[float]]:
+    """What each choice brought in many worlds, as far as the player can know."""
+    weighing = Weighing(guide, state, 0, "tried")
+    worlds = [weighing.try_unknown(choices) for _ in range(60)]
+    return [list(column) for column in zip(*worlds, strict=True)]
 
 
 def test_the_best_choice_costs_nothing(played: tuple[Record, Review]) -> None:

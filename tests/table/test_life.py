@@ -2,10 +2,11 @@
 
 import pytest
 
-from antics.core import replay
+from antics.core import records, replay
 from antics.core.fairness import FairDeal
 from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
+from antics.review.reviewing import review
 from antics.table.absence import GRACE
 from antics.table.turns import FORCED_PAUSE
 from antics.testing.cases import Case, cases
@@ -185,6 +186,28 @@ def test_a_bot_keeps_the_chair_warm_and_gives_it_back() -> None:
     assert evening.table.room.sitter(1).kept_by is None
     assert bo.screen.chair == 1
     assert bo.screen.events
+
+
+def test_the_record_names_the_moves_that_were_not_the_players_own() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("add_bot", level="casual")
+    ada.ask("set_clock", seconds=10)
+    ada.ask("start")
+    ada.play(ada.screen.moves[0])
+    evening.pass_time(11_500)
+    late = records.stand_ins(evening.table.running.record(["ada", "bo", None]))
+    bo.leave()
+    play_out(evening, [ada])
+    (record,) = evening.world.kept.values()
+    made = records.stand_ins(record)
+    seats = {seat for number, (_, seat, _) in enumerate(record.moves) if number in made}
+    assert seats == {1}, "a bot in its own chair stands in for nobody"
+    assert late
+    assert late <= made
+    assert record.meta["stand_ins"][0] == (min(late), "clock")
+    assert record.meta["stand_ins"][-1][1] == "bot"
+    assert review(record, [1], worlds=4, games=0).seats[0].stand_ins > 0
 
 
 def test_when_everybody_has_left_nothing_moves() -> None:

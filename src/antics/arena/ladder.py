@@ -10,17 +10,19 @@ Strengths are given in points as chess does: 200 points more come out ahead thre
 400 points ten times in eleven. `casual` has 1000, because it plays as most people do.
 
 Games of one deal hang together, also in different tournaments. So the intervals come from drawing
-the deals again, with their games, many times (the bootstrap), and fitting each time.
+the deals again, with their games, many times (the bootstrap), and fitting each time. Few deals
+drawn again resemble each other more than new ones would; intervals are widened by as much.
 """
 
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from antics.arena.comparison import verdict
 from antics.arena.history import Tournament
-from antics.bots.statistics import CONFIDENCE, Interval
+from antics.bots.statistics import CONFIDENCE, Interval, t_margin
 from antics.core.rng import FastRng
 
 DRAWS: Final = 400
@@ -30,6 +32,7 @@ ANCHOR_POINTS: Final = 1000
 _LEAST_STIFF: Final = 1e-9
 _LONGEST_STEP: Final = 1.0
 _POINTS: Final = 400 / math.log(10)
+_NORMAL: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 Pair = tuple[str, str]
 Counts = dict[Pair, tuple[float, float]]
@@ -83,11 +86,11 @@ def ladder(
     ordered = sorted(bots, key=lambda bot: (-points[bot], bot))
     rungs = []
     for bot, below in zip(ordered, [*ordered[1:], None], strict=False):
-        low, high = _middle(drawn[bot]) if drawn[bot] else (-math.inf, math.inf)
+        low, high = _ends(points[bot], drawn[bot], len(clusters))
         sure, ahead = "", 0.0
         if below is not None:
             gaps = [ours - theirs for ours, theirs in zip(drawn[bot], drawn[below], strict=True)]
-            ends = _middle(gaps) if gaps else (-math.inf, math.inf)
+            ends = _ends(points[bot] - points[below], gaps, len(clusters))
             sure = verdict(Interval((ends[0] + ends[1]) / 2, (ends[1] - ends[0]) / 2))
             ahead = 1 / (1 + math.exp((points[below] - points[bot]) / _POINTS))
         rungs.append(Rung(bot, points[bot], low, high, sure, ahead))
@@ -196,8 +199,13 @@ def _in_points(strengths: Mapping[str, float], anchor: str) -> dict[str, float]:
     }
 
 
-def _middle(values: Sequence[float]) -> tuple[float, float]:
-    """Between these lie all but the outermost ones on both sides."""
-    ordered = sorted(values)
+def _ends(found: float, drawn: Sequence[float], deals: int) -> tuple[float, float]:
+    """The interval around what was found, from what came of drawing that many deals again: all but
+    the outermost on both sides. For few deals it is widened as Student's t is against the normal
+    distribution, and by what a sample's spread falls short of the truth."""
+    if not drawn:
+        return -math.inf, math.inf
+    ordered = sorted(drawn)
     cut = int(len(ordered) * (1 - CONFIDENCE) / 2)
-    return ordered[cut], ordered[-1 - cut]
+    wider = t_margin(CONFIDENCE, deals - 1) / _NORMAL * math.sqrt(deals / (deals - 1))
+    return found - wider * (found - ordered[cut]), found + wider * (ordered[-1 - cut] - found)

@@ -24,6 +24,9 @@ MOST_BYTES: Final = 10_000_000
 LATEST: Final = 2**53
 """Times beyond this, some 285,000 years, are no times."""
 
+STAND_INS: Final = "stand_ins"
+"""Where `meta` names moves that were made for a player: their number, and by whom."""
+
 Move = tuple[int, int, str]
 """Game time in ms, seat (-1 for chance), and the move's text."""
 
@@ -47,6 +50,16 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     end: int
     result: Result | None
     meta: JsonObject | msgspec.UnsetType = msgspec.UNSET
+
+
+def stand_ins(record: Record) -> frozenset[int]:
+    """The moves that are not the player's own, if the record says so."""
+    meta = {} if record.meta is msgspec.UNSET else record.meta
+    try:
+        found = msgspec.convert(meta.get(STAND_INS, []), list[tuple[int, str]])
+    except msgspec.ValidationError:  # `meta` is free: another program may mean something else
+        return frozenset()
+    return frozenset(number for number, _ in found)
 
 
 _REQUIRED: Final = ("antics", "game", "players", "deals", "moves", "end", "result")

@@ -80,6 +80,8 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     decisions: list[Decision]
     """In the order they were made, those with only one thing to do left out."""
+    stand_ins: int
+    """How many others were made for the player, by a bot or because time was up: left out, too."""
     avoidable: Loss
     """All of them together."""
     hindsight: Loss

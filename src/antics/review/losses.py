@@ -9,9 +9,10 @@ round. The interval covers the loss against every choice, each with its share of
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, variance
+from statistics import fmean, variance
 from typing import Final
 
+from antics.bots.statistics import t_margin
 from antics.review.findings import Difference, Loss
 
 DOUBT: Final = 0.05
@@ -32,7 +33,7 @@ def loss_of(values: Values, chosen: int) -> Loss:
     count = len(values[0])
     if count == 1:
         return NONE
-    sure = NormalDist().inv_cdf(1 - DOUBT / 2 / (count - 1))
+    sure = t_margin(1 - DOUBT / (count - 1), len(values) - 1)
     low = high = 0.0
     for other in range(count):
         if other != chosen:
@@ -59,7 +60,7 @@ def difference_of(here: Sequence[float], elsewhere: Sequence[float]) -> Differen
     """How much higher the one is than the other; the samples do not belong together."""
     mean = fmean(here) - fmean(elsewhere)
     error = math.sqrt(variance(here) / len(here) + variance(elsewhere) / len(elsewhere))
-    margin = NormalDist().inv_cdf(1 - DOUBT / 2) * error
+    margin = t_margin(1 - DOUBT, min(len(here), len(elsewhere)) - 1) * error
     return Difference(mean, mean - margin, mean + margin)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from antics.bots.levels import find_guide
 from antics.core.errors import AnticsError
-from antics.core.records import Record
+from antics.core.records import Record, stand_ins
 from antics.core.replay import Walk
 from antics.core.state import CHANCE
 from antics.review.findings import LUCK_GAMES, Decision, Luck, Progress, Review, SeatReview
@@ -39,12 +39,16 @@ def review(
     walk = Walk(record)
     scales = _scales(walk)
     decisions: dict[int, list[Decision]] = {seat: [] for seat in wanted}
+    made_by_others = stand_ins(record)
+    left_out = dict.fromkeys(wanted, 0)
     for step in walk.steps():
         if step.who == CHANCE:
             continue
         scales.notice(step)
         choices = scales.choices(step) if step.who in decisions else []
-        if len(choices) > 1:
+        if len(choices) > 1 and step.number in made_by_others:
+            left_out[step.who] += 1
+        elif len(choices) > 1:
             weighed = scales.weigh(step, choices, tries)
             decisions[step.who].append(weighed.decision(step, walk.game))
         if progress is not None:
@@ -59,6 +63,7 @@ def review(
                 record,
                 seat,
                 decisions[seat],
+                left_out[seat],
                 None if reference is None else reference.luck(seat),
             )
             for seat in wanted
@@ -90,13 +95,14 @@ def _scales(walk: Walk) -> Scales:
 
 
 def _seat_review(
-    record: Record, seat: int, decisions: list[Decision], luck: Luck | None
+    record: Record, seat: int, decisions: list[Decision], left_out: int, luck: Luck | None
 ) -> SeatReview:
     sure = [at for at, decision in enumerate(decisions) if decision.avoidable.low > 0]
     return SeatReview(
         seat=seat,
         name=record.players[seat].name,
         decisions=decisions,
+        stand_ins=left_out,
         avoidable=together([decision.avoidable for decision in decisions]),
         hindsight=together([one.hindsight for one in decisions if one.hindsight is not None]),
         costliest=heapq.nlargest(MOST_COSTLY, sure, key=lambda at: decisions[at].avoidable.points),

@@ -24,6 +24,9 @@ def _about(seat: SeatReview, every: bool) -> Iterator[str]:
     if count:
         yield f"  avoidable   {_loss(seat.avoidable)}"
         yield f"  hindsight   {_loss(seat.hindsight)}, which nobody could know"
+    if seat.stand_ins:
+        others = f"{seat.stand_ins} decision{'' if seat.stand_ins == 1 else 's'}"
+        yield f"  left out    {others} of a stand-in, or made because time was up"
     if seat.luck is not None:
         yield f"  the deal    {luck_words(seat.luck)}"
     if seat.costliest:

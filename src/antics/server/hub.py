@@ -248,7 +248,7 @@ class Hub:
             return
         if await self.store.record(record_id) is None:
             people = [None if sitter is None else sitter.person for sitter in table.room.chairs]
-            self.keep(table.name, record_id, running.record(), people)
+            self.keep(table.name, record_id, running.record(people), people)
 
     def _drop(self, table: Table) -> None:
         self._tables.pop(table.name, None)

@@ -95,7 +95,7 @@ class Playing:
         record_id = table.outside.word()
         people = [None if sitter is None else sitter.person for sitter in table.room.chairs]
         table.write(Finished(record=record_id, at=table.outside.wall()))
-        table.outside.keep(table.name, record_id, self.running.record(), people)
+        table.outside.keep(table.name, record_id, self.running.record(people), people)
 
     def next_at(self, now: float) -> float:
         """When something has to be done if nobody acts before."""

@@ -1,12 +1,13 @@
 """A game being played at a table: the match, its time, and what everyone was told."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from antics.core.events import Event, Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
 from antics.core.match import Match
-from antics.core.records import Record
+from antics.core.records import STAND_INS, Record
 from antics.core.state import NEVER, State
 from antics.table.entries import AnyEntry, Judged, Played, TimePassed
 from antics.table.menu import Menu, menu_of
@@ -16,6 +17,8 @@ from antics.table.stopwatch import Stopwatch
 REMEMBERED_IDS: Final = 64
 """A client that has not heard of a move so many moves ago will not send it again."""
 
+STANDING_IN: Final = ("bot", "clock")
+"""Who makes a move that is not the player's own. One that is forced is nobody's decision."""
 
 NOBODY: Final = -1
 
@@ -57,6 +60,8 @@ class Running:
         """The version with which the deal was told."""
         self.menu: Menu = menu_of(setup.game, words=False)
         self.worded_menu: Menu = menu_of(setup.game, words=True)
+        self._stand_ins: list[tuple[int, int, str]] = []
+        """Moves that a bot or the clock made for a seat: whose, which of all moves, and by whom."""
         self._granted: list[dict[str, None]] = [{} for _ in self.names]
         """The latest ids of each seat, oldest first."""
         self._note(version)
@@ -76,6 +81,8 @@ class Running:
 
     def play(self, entry: Played, action: int, version: int) -> None:
         """The same for a move that has been read already."""
+        if entry.by in STANDING_IN:
+            self._stand_ins.append((entry.seat, len(self.match.moves), entry.by))
         self.match.apply(entry.seat, action, entry.at if self.timed else None)
         if entry.id:
             granted = self._granted[entry.seat]
@@ -104,8 +111,12 @@ class Running:
     def due_at(self) -> int:
         return NEVER if self.state.over else int(self.state.due_at)
 
-    def record(self) -> Record:
+    def record(self, people: Sequence[str | None]) -> Record:
+        """All of it. `people` says who sits on which chair: None for bots, who need no stand-in."""
         meta: dict[str, object] = {}
+        stand_ins = [(move, by) for seat, move, by in self._stand_ins if people[seat] is not None]
+        if stand_ins:
+            meta[STAND_INS] = stand_ins
         if self.receipts:
             meta["receipts"] = self.receipts
         return self.match.record(**meta)

@@ -486,6 +486,7 @@ export interface SeatReview {
   seat: number;
   name: string;
   decisions: Decision[];
+  stand_ins: number;
   avoidable: Loss;
   hindsight: Loss;
   costliest: number[];
