@@ -9,7 +9,7 @@ from antics.bots import levels
 from antics.bots.bot import Bot, Choice
 from antics.bots.imagine import party_bugs as imagined_bugs
 from antics.bots.levels import find_bot, make_bot
-from antics.bots.search.budget import Budget, Clocks
+from antics.bots.search.budget import Budget, Clocks, split_names
 from antics.bots.search.bullenparty import BullenpartyImagination
 from antics.bots.search.foresight import Foresight
 from antics.bots.search.party_bugs import PartyBugsImagination
@@ -426,3 +426,12 @@ def test_where_nothing_is_secret_nobody_has_to_guess() -> None:
         assert all(other.visits == 0 for other in race._minds)
         return
     raise AssertionError("everything was secret")
+
+
+def test_a_list_of_names_may_hold_budgets_of_two_parts() -> None:
+    assert split_names("sharp, master:ms=500,nodes=4000,random") == [
+        "sharp",
+        "master:ms=500,nodes=4000",
+        "random",
+    ]
+    assert split_names("nodes=3") == ["nodes=3"]

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from picows import WSListener, WSMsgType, WSTransport, ws_create_server
 
 from antics.client import Gone, Seat, ServerSaysNo, Visitor
+from antics.client import seat as seat_module
 
 from ..faults.outpost import Outpost, outpost  # noqa: TID252
 
@@ -127,6 +129,46 @@ def test_no_table_no_server_and_no_address_are_told_in_words(server: Outpost) ->
     assert asyncio.run(ask(address(server), "ZZZZZZ")) == "no_table"
     assert asyncio.run(ask("http://127.0.0.1:9", "ZZZZZZ")) == "no_server"
     assert asyncio.run(ask("ftp://somewhere", "ZZZZZZ")) == "no_address"
+
+
+class Odd(WSListener):
+    """A server that nobody would want."""
+
+    def __init__(self, words: bytes, calls: list[None]) -> None:
+        self._words = words
+        calls.append(None)
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        if self._words:
+            transport.send(WSMsgType.TEXT, self._words)
+        else:
+            transport.disconnect()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "calls"),
+    [(b"", "no_server", seat_module.TRIES), (b'{"type":"welcome"}', "bad_message", 1)],
+)
+def test_a_server_that_hangs_up_or_talks_nonsense_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, words: bytes, code: str, calls: int
+) -> None:
+    monkeypatch.setattr(seat_module, "LONGEST_PAUSE", 0.0)
+    monkeypatch.setattr(seat_module, "FIRST_PAUSE", 0.0)
+    made: list[None] = []
+
+    async def evening() -> None:
+        server = await ws_create_server(lambda _: Odd(words, made), "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        seat = Seat(f"ws://127.0.0.1:{port}/ws/ABCDEF", "Ada", "token")
+        with pytest.raises(Gone) as gone:
+            await seat.come()
+        assert gone.value.code == code
+        with pytest.raises(Gone):
+            await anext(seat.turns())
+        server.close()
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+    assert len(made) == calls
 
 
 def test_a_closed_table_ends_the_turns(server: Outpost) -> None:

@@ -17,6 +17,7 @@ from antics.bots.levels import bot_makers
 from antics.bots.mind import Plan
 from antics.bots.simulation import play_game
 from antics.core.registry import game_names
+from antics.server import minds
 from antics.server.mind_worker import LENGTH, NICENESS, READY, framed, unframed
 from antics.server.minds import (
     FORGIVEN,
@@ -371,8 +372,16 @@ def test_a_bot_with_a_bug_is_lost_alone_and_the_bug_is_logged(
 
 @pytest.mark.parametrize("level", ["raising", "dying"])
 def test_who_fails_again_and_again_is_slowed_down_and_then_plays_anyhow(
-    run: Run, gate: Gate, level: str
+    run: Run, gate: Gate, level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    levels: list[str] = []
+
+    def overheard(question: Question) -> bytes:
+        levels.append(question.level)
+        return framed(question)
+
+    monkeypatch.setattr(minds, "framed", overheard)
+
     async def scene() -> None:
         clock = Clock()
         async with pool_of(1, command=gate.command, later=clock, patience=4000.0) as pool:
@@ -386,6 +395,7 @@ def test_who_fails_again_and_again_is_slowed_down_and_then_plays_anyhow(
             plan = await thought
             assert isinstance(plan, Plan)
             assert plan.action in first_question("m").actions
+        assert levels == [level] * (FORGIVEN + 1) + ["casual"]
 
     run(scene)
 

@@ -15,6 +15,7 @@ from antics.arena.ladder_page import bounds, ladders_of, written
 from antics.arena.plan import Plan
 from antics.arena.tournament import Goal
 from antics.bots.levels import bot_makers
+from antics.bots.search.budget import split_names
 from antics.cli.arena import Workers, play_tournament
 from antics.cli.arguments import AsJson, complete_game
 from antics.core.game import Game
@@ -146,7 +147,7 @@ def _play(
     folder: Path,
 ) -> None:
     """Play these deals, unless they were played; interrupted, they go on another time."""
-    names = _repeatable(game.name) if bots is None else bots.split(",")
+    names = _repeatable(game.name) if bots is None else split_names(bots)
     for name in names:
         find_entrant(game.name, name)
     setup = game.setup(players)

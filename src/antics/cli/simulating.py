@@ -15,6 +15,7 @@ from antics.arena.seating import seatings
 from antics.arena.sheets import comparison_report
 from antics.arena.tournament import compare
 from antics.bots.levels import find_bot
+from antics.bots.search.budget import split_names
 from antics.bots.simulation import play_game
 from antics.cli.arguments import AsJson, GameName, OptionTexts, read_options
 from antics.cli.comparing import print_comparison
@@ -167,7 +168,7 @@ def simulate(
 
 def _bot_names(game: Game, text: str | None) -> list[str]:
     """The bots named, each of them known to the game."""
-    names = [] if text is None else [name.strip() for name in text.split(",")]
+    names = [] if text is None else split_names(text)
     for name in names:
         find_bot(game.name, name)
     return names

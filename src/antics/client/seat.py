@@ -83,6 +83,8 @@ class Seat:
         self._changed = asyncio.Condition()
         self._transport: WSTransport | None = None
         self._welcomed = asyncio.Event()
+        self._back = asyncio.Event()
+        """This line has led to the table."""
         self._news = 0
         """How often something was heard that may lead to another decision."""
         self._offered = -1
@@ -108,27 +110,37 @@ class Seat:
     async def _stay(self) -> None:
         pause, tries = FIRST_PAUSE, 0
         while self._gone is None:
-            heard: asyncio.Queue[Fields | None] = asyncio.Queue()
+            self._back.clear()
             try:
-                transport, _ = await ws_connect(
-                    lambda heard=heard: _Ear(heard),
-                    self._address,
-                    extra_headers=self._headers,
-                )
+                await self._listen()
+                why = "it hangs up"
             except (OSError, WSError) as error:
-                tries += 1
-                if tries >= TRIES:
-                    await self._lose(Gone("no_server", f"the server does not answer: {error}"))
-                    return
-                await asyncio.sleep(pause)
-                pause = min(LONGEST_PAUSE, 2 * pause)
-                continue
-            self._transport = transport
-            since = self.version or None
-            self._send({"type": "hello", "name": self._name, "since": since})
-            while (message := await heard.get()) is not None:
+                why = str(error)
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                words = f"the server says what cannot be understood: {error!r}"
+                await self._lose(Gone("bad_message", words))
+                return
+            if self._back.is_set():
                 pause, tries = FIRST_PAUSE, 0
+            tries += 1
+            if tries >= TRIES:
+                await self._lose(Gone("no_server", f"the server does not answer: {why}"))
+                return
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _listen(self) -> None:
+        """One line, as long as it lasts."""
+        heard: asyncio.Queue[Fields | None] = asyncio.Queue()
+        self._transport, _ = await ws_connect(
+            lambda: _Ear(heard), self._address, extra_headers=self._headers
+        )
+        try:
+            self._send({"type": "hello", "name": self._name, "since": self.version or None})
+            while (message := await heard.get()) is not None:
                 await self._hear(message)
+        finally:
+            self._transport.underlying_transport.abort()
             self._transport = None
 
     async def _lose(self, gone: Gone) -> None:
@@ -160,6 +172,7 @@ class Seat:
                 for frame, _ in self._asked.values():
                     self._send_bytes(frame)
                 self._welcomed.set()
+                self._back.set()
             case "update":
                 if message["after"] != self.version:
                     self._send({"type": "hello", "since": self.version})

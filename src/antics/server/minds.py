@@ -19,6 +19,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, cast
 
+from antics.bots.levels import fitting_level
 from antics.server.mind_process import Process
 from antics.server.mind_worker import framed, unframed
 from antics.table.thinking import Lost, Question, Thought
@@ -42,7 +43,8 @@ FIRST_PAUSE: Final = 0.1
 """Seconds before what has failed twice running is tried again; from then on twice as many."""
 LONGEST_PAUSE: Final = 10.0
 FORGIVEN: Final = 2
-"""A mind that has failed more often than that, running, gets the plainest bot."""
+"""A mind that has failed more often than that, running, thinks as the bot for an empty chair does;
+one that goes on failing plays as the plainest."""
 PLAINEST: Final = "random"
 
 Answered = Callable[[Thought], None]
@@ -180,8 +182,10 @@ class Lane:
             self._put_off(asked)
             return
         self._is_overloaded = False
-        if self._failures.get(question.mind, 0) > FORGIVEN:
-            question = question._replace(level=PLAINEST)
+        failures = self._failures.get(question.mind, 0)
+        if failures > FORGIVEN:
+            plain = fitting_level(question.game) if failures <= 2 * FORGIVEN else PLAINEST
+            question = question._replace(level=plain)
         self._send(framed(question))
         self._asked.append(asked)
         if self._watch is None:

@@ -90,6 +90,18 @@ def split_name(name: str) -> tuple[str, str | None]:
     return plain, rest if colon else None
 
 
+def split_names(text: str) -> list[str]:
+    """The names in `sharp,master:ms=500,nodes=4000`: what begins with a unit belongs to the name
+    before it."""
+    names: list[str] = []
+    for part in text.split(","):
+        if names and part.strip().partition("=")[0] in MOST:
+            names[-1] += f",{part.strip()}"
+        else:
+            names.append(part.strip())
+    return names
+
+
 def read_budget(name: str, text: str) -> Budget:
     """The budget in `ms=200`, `nodes=4000` or both with a comma between, or AnticsError."""
     found: dict[str, int] = {}
