@@ -182,6 +182,17 @@ def test_a_tournament_prints_its_tables_and_keeps_its_games(
     )
 
 
+def test_a_tournament_ends_as_soon_as_it_is_decided(antics: Command, tmp_path: Path) -> None:  # noqa: F811
+    words = ["party_bugs", "sharp", "random", "-p", 2, "-d", 500, "-w", 1]
+    answer = antics("arena", *words, "--until", "20%", "--out", tmp_path / "a")
+    assert answer.code == 0
+    lines = (tmp_path / "a" / "games.jsonl").read_text().splitlines()
+    deals = len({json.loads(line)["deal"] for line in lines})
+    assert deals < 100
+    assert f"{deals} deals, " in answer.out
+    assert "better" in answer.out
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -15,6 +15,7 @@ from antics.arena.sheets import sheets
 from antics.arena.tournament import Goal, Referee, hold
 from antics.arena.worker import Terms
 
+from ..cli.conftest import Command, antics  # noqa: F401, TID252  # a fixture
 from .conftest import contents, odd
 
 DEALS = 20
@@ -72,6 +73,18 @@ def test_a_worker_lost_on_ray_takes_nothing_with_it(
     there.close()
     assert mark.exists()  # a worker was lost
     assert contents(here.path) == contents(there.path)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_command_plays_the_same_on_ray(
+    local_ray: None,
+    antics: Command,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    words = ["arena", "party_bugs", "sharp", "random", "-p", 2, "-d", 4]
+    for place, where in (("here", ["-w", 1]), ("there", ["--ray", "-w", 2])):
+        assert antics(*words, *where, "--out", tmp_path / place).code == 0
+    assert contents(tmp_path / "here") == contents(tmp_path / "there")
 
 
 @pytest.mark.filterwarnings("ignore")
