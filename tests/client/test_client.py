@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from picows import WSListener, WSMsgType, WSTransport, ws_create_server
 
-from antics.client import Gone, Seat, ServerSaysNo, Visitor
+from antics.client import Gone, Outcome, Seat, ServerSaysNo, Visitor
 from antics.client import seat as seat_module
 
 from ..faults.outpost import Outpost, outpost  # noqa: TID252
@@ -53,6 +53,33 @@ def test_two_bots_play_a_game_to_its_end(server: Outpost, game: str) -> None:
             assert all(view is not None and view["over"] for view in views)
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+def test_a_bot_from_outside_plays_in_real_time(server: Outpost) -> None:
+    """It grabs, looks and puts back until the game is over; what comes too late is refused."""
+
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada, Visitor(address(server), "Bo") as bo:
+            code = await ada.open_table("bugs_and_co")
+            seats = [await ada.sit_down(code), await bo.sit_down(code)]
+            assert (await seats[0].ask("start")).ok
+            rng = random.Random("real time")
+            outcomes = await asyncio.gather(*(hurried(seat, rng) for seat in seats))
+            assert [seat.room["phase"] for seat in seats] == ["over", "over"]
+            assert sum(outcome.ok for each in outcomes for outcome in each) > 5
+            assert all(outcome.ok or outcome.words for each in outcomes for outcome in each)
+            told = {event["event"] for seat in seats for event in seat.events}
+            assert "Grabbed" in told
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+async def hurried(seat: Seat, rng: random.Random) -> list[Outcome]:
+    return [await turn.play(grabbed(rng.choice(turn.moves), rng)) async for turn in seat.turns()]
+
+
+def grabbed(move: str, rng: random.Random) -> str:
+    return move.replace("?", str(rng.randrange(60)))
 
 
 @pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
