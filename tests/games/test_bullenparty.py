@@ -443,6 +443,22 @@ def test_piles_rise_and_are_numbered_as_they_were_started() -> None:
     assert piles == [[hand[1]], [hand[0], hand[2], hand[3]]]
 
 
+@pytest.mark.rule("BP-17")
+def test_whoever_lays_sees_what_each_pile_would_make_of_the_score() -> None:
+    game = laying().play("0 lay 50 new", "1 lay 4 new", "2 lay 5 new")
+    game.play("0 bid 2", "1 bid 31", "2 bid 24", "0 row 2", "2 row 0", "1 row 1")
+    view = seen(game, 0)
+    assert (view.hand, view.players[0].score) == ([3, 6, 20, 60, 72, 99], 3)
+    # Below 50 only a new pile; 20 with its three heads ties, 99 with five outdoes the first pile
+    new = [3 - 1, 3 - 1, 3 - 3, 3 - 3, 3 - 1, 5 - 3]
+    assert view.lay_scores == [
+        *[[None, score] for score in new[:3]],
+        *[[3 + heads, score] for heads, score in zip([3, 1, 5], new[3:], strict=True)],
+    ]
+    assert seen(game).lay_scores is None
+    assert seen(game.play("0 lay 99 on 0"), 0).lay_scores is None, "nothing left to lay"
+
+
 @pytest.mark.rule("BP-14")
 def test_the_next_round_starts_with_new_rows() -> None:
     game = laying().play("0 lay 2 new", "1 lay 4 new", "2 lay 5 new")
@@ -674,6 +690,30 @@ def test_cards_stay_and_states_come_back_as_they_were(players: int, zeal: int) -
         twin.apply(twin.actors()[0], twin.sample(twin.actors()[0], rng))
         assert state.numbers() == numbers != twin.numbers()
     assert state.outcome() is not None
+
+
+@pytest.mark.parametrize(("players", "zeal"), GAMES)
+def test_a_score_told_for_a_pile_is_the_score_after_laying_there(players: int, zeal: int) -> None:
+    state = GAME.setup(players).state()
+    for seat in random_game(state, FastRng(players + zeal), zeal):
+        view = cast(BullenpartyView, state.view(seat))
+        assert (view.lay_scores is not None) == (view.phase == "lay")
+        told_scores: dict[str, int] = {}
+        for card, scores in zip(view.hand or [], view.lay_scores or [], strict=False):
+            *piles, new = scores
+            told_scores |= {
+                f"lay {card} on {pile}": score
+                for pile, score in enumerate(piles)
+                if score is not None
+            }
+            assert new is not None
+            told_scores[f"lay {card} new"] = new
+        if view.phase == "lay":
+            assert {*told_scores} == {GAME.notation(action) for action in state.actions(seat)}
+        for text, score in told_scores.items():
+            after = state.clone()
+            after.apply(seat, GAME.parse(text))
+            assert cast(BullenpartyView, after.view(seat)).players[seat].score == score
 
 
 def seen_bulls(state: State) -> list[int]:

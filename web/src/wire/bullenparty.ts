@@ -8,6 +8,7 @@ export interface BullenpartyView {
   final: boolean;
   rows: (Row | null)[];
   hand: number[] | null;
+  lay_scores: ((number | null)[])[] | null;
   zero_allowed: boolean;
   turned_up: number | null;
   order: number[];

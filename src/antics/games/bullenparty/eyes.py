@@ -4,7 +4,7 @@ from typing import cast
 
 from antics.core.state import SHUFFLE
 from antics.games.bullenparty.cards import HIGHEST, row_bull, row_cards, unpacked
-from antics.games.bullenparty.moves import ZERO
+from antics.games.bullenparty.moves import NEW_PILE, ZERO
 from antics.games.bullenparty.rules import Bullenparty
 from antics.games.bullenparty.table import BID, EXTEND, FILL, LAY, NO_BID, TAKE, TURN
 from antics.games.bullenparty.view import Bidder, BullenpartyView, Pile, Row
@@ -29,6 +29,7 @@ def view_of(state: Bullenparty, seat: int | None) -> BullenpartyView:
         final=state.final,
         rows=[_row(state, row) for row in range(int(state.seats))],
         hand=None if seat is None else state.hand_cards(seat),
+        lay_scores=None if seat is None else _lay_scores(state, seat),
         zero_allowed=state.phase == BID and state.zero_open != 0,
         turned_up=int(state.turned_up) or None,
         order=[item - 1 for item in unpacked(state.queue)],
@@ -54,6 +55,19 @@ def _row(state: Bullenparty, row: int) -> Row | None:
         return None
     packed = state.rows[row]
     return Row(cards=row_cards(packed), bull=int(row_bull(packed)) or None)
+
+
+def _lay_scores(state: Bullenparty, seat: int) -> list[list[int | None]] | None:
+    if state.phase != LAY or seat not in state.actors():
+        return None
+    piles = [*range(int(state.pile_counts[seat])), NEW_PILE]
+    return [
+        [
+            int(state.score_after(seat, card, pile)) if state.fits(seat, card, pile) else None
+            for pile in piles
+        ]
+        for card in state.hand_cards(seat)
+    ]
 
 
 def _bidder(state: Bullenparty, seat: int, own: bool) -> Bidder:

@@ -463,6 +463,15 @@ class Bullenparty(Choices):
         best = self.pile_heads(seat, self.points_pile(seat))
         return best + self.bull_heads(seat) - (total - best)
 
+    def score_after(self, seat: i64, card: i64, pile: i64) -> i64:
+        """BP-17, if this card lay on that pile."""
+        more = self.heads[card]
+        best = self.pile_heads(seat, self.points_pile(seat))
+        grown = more if pile == NEW_PILE else self.pile_heads(seat, pile) + more
+        # What the best pile holds counts plus instead of minus, which is twice its worth
+        raised = 2 * (grown - best) if grown > best else 0
+        return self.score(seat) - more + raised
+
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None

@@ -58,6 +58,9 @@ class BullenpartyView(View, frozen=True, kw_only=True):
     """By number; None where a row has been taken."""
     hand: list[int] | None
     """The own number cards, ascending, a sealed one among them; None for a bystander."""
+    lay_scores: list[list[int | None]] | None
+    """While the viewer has cards to lay: the own score after laying each card of the hand on each
+    own pile, and last on a new one; None where the card may not go."""
     zero_allowed: bool
     """Whether the zero card may be bid in the bidding that is open."""
     turned_up: int | None

@@ -1,6 +1,6 @@
 /** Bullenparty on the page: words for everything, a stage that follows events, and room for all of it. */
 import { describe, expect, test } from 'vitest';
-import { EVENT_NAMES, OPTION_NAMES, RULE_NUMBERS, type AnyEvent, type Bidder, type BullenpartyView } from '../../wire/bullenparty';
+import { EVENT_NAMES, OPTION_NAMES, RULE_NUMBERS, type AnyEvent, type BullenpartyView } from '../../wire/bullenparty';
 import type { Cast, Finished } from '../module';
 import { beatsOf } from './beats';
 import { guide } from './guide';
@@ -8,43 +8,8 @@ import { fan, fit, plan, PILE_SHAPE, type Box } from './layout';
 import { highlights, sketchResult } from './result';
 import { rules } from './rules';
 import { empty, handOf, pretended, settled, ZERO, type Stage } from './stage';
+import { bidder, NAMES, viewOf } from './views-for-tests';
 import { sceneWords, words } from './words';
-
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'];
-const HEADS = Array.from({ length: 100 }, (_, at) => (at + 1 === 55 ? 7 : (at + 1) % 11 === 0 ? 5 : (at + 1) % 10 === 0 ? 3 : (at + 1) % 5 === 0 ? 2 : 1));
-
-function bidder(seat: number, change: Partial<Bidder> = {}): Bidder {
-  return { name: NAMES[seat] ?? '', zero: null, hand_size: 5, known: [], has_sealed: false, bid: null, has_row: false, to_lay: 0, piles: [], points_pile: null, bulls: [], score: 0, ...change };
-}
-
-function viewOf(change: Partial<BullenpartyView> = {}): BullenpartyView {
-  return {
-    view: 'BullenpartyView',
-    seat: 0,
-    phase: 'bid',
-    to_act: [0, 1, 2],
-    round: 1,
-    final: false,
-    rows: [
-      { cards: [71, 12], bull: null },
-      { cards: [5, 33, 90, 41], bull: null },
-      { cards: [8, 9], bull: null },
-    ],
-    hand: [3, 20, 44, 67, 99],
-    zero_allowed: true,
-    turned_up: null,
-    order: [],
-    draw_size: 50,
-    draw_known: null,
-    discard: [],
-    aside: 25,
-    bulls: [4, 4, 5],
-    players: [bidder(0, { zero: 'B' }), bidder(1), bidder(2)],
-    heads: HEADS,
-    over: false,
-    ...change,
-  };
-}
 
 const cast = (you: number | null): Cast => ({ you, name: (seat) => NAMES[seat] ?? '', list: (items) => items.join(', ') });
 const stageOf = (view: BullenpartyView): Stage => settled(empty(view), view);

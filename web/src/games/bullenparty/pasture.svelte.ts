@@ -64,6 +64,16 @@ export class Pasture {
     return !this.big && this.ready && !this.table.pending.has(action) && this.table.can(action);
   }
 
+  /** The own score once this card lies on that pile, and how it changes; null while the server has not told. */
+  scoreAfter(card: number, pile: number | null): { score: number; by: number } | null {
+    const { view, pending } = this.table;
+    const me = view?.players[view.seat ?? -1];
+    // What is under way changes the piles: what was told before it is out of date.
+    if (!view || !me || pending.size > 0) return null;
+    const score = view.lay_scores?.[view.hand?.indexOf(card) ?? -1]?.[pile ?? me.piles.length];
+    return score == null ? null : { score, by: score - me.score };
+  }
+
   async try(action: string, input?: Event): Promise<boolean> {
     this.chosen = null;
     return explain(this.show.play(action, input), this.table);

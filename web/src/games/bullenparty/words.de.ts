@@ -2,7 +2,7 @@
 import type { AnyGameEvent } from '../../table/game-table';
 import type { AnyEvent } from '../../wire/bullenparty';
 import type { Cast, GameWords } from '../module';
-import { signed, type SceneWords } from './words';
+import { changeBy, signed, type SceneWords } from './words';
 
 const listed = (cards: readonly number[], cast: Cast): string => cast.list(cards.map(String));
 const heads = (count: number): string => `${count} ${count === 1 ? 'Bullenkopf' : 'Bullenköpfe'}`;
@@ -144,7 +144,7 @@ export const scene: SceneWords = {
   noPiles: 'noch keine Stapel',
   pile: (number, top, size, count, plus) => `Stapel ${number}, ${cards(size)}, oben die ${top}, ${heads(count)}, zählt ${plus ? 'plus' : 'minus'}`,
   newPile: 'Neuer Stapel',
-  brings: (now, more) => `jetzt ${heads(now)}, mit dieser Karte ${more} mehr`,
+  scoreThen: (score, by) => `dein Punktestand dann: ${signed(score)} (${changeBy(by)})`,
   draw: (count) => `Nachziehstapel, ${cards(count)}`,
   discard: (count, which) => (count === 0 ? 'Ablage, leer' : `Ablage: ${which}`),
   bulls: (count, next) => (next === null ? 'Keine Bullenkarten mehr' : `Noch ${count} Bullenkarten, die nächste mit ${withHeads(next)}`),

@@ -2,7 +2,7 @@
 import type { AnyGameEvent } from '../../table/game-table';
 import type { AnyEvent } from '../../wire/bullenparty';
 import type { Cast, GameWords } from '../module';
-import { signed, type SceneWords } from './words';
+import { changeBy, signed, type SceneWords } from './words';
 
 const listed = (cards: readonly number[], cast: Cast): string => cast.list(cards.map(String));
 const heads = (count: number): string => `${count} ${count === 1 ? 'bullhead' : 'bullheads'}`;
@@ -142,7 +142,7 @@ export const scene: SceneWords = {
   noPiles: 'no piles yet',
   pile: (number, top, size, count, plus) => `Pile ${number}, ${cards(size)}, ${top} on top, ${heads(count)}, counts ${plus ? 'plus' : 'minus'}`,
   newPile: 'New pile',
-  brings: (now, more) => `${heads(now)} now, ${more} more with this card`,
+  scoreThen: (score, by) => `your score then: ${signed(score)} (${changeBy(by)})`,
   draw: (count) => `Draw pile, ${cards(count)}`,
   discard: (count, which) => (count === 0 ? 'Discard pile, empty' : `Discard pile: ${which}`),
   bulls: (count, next) => (next === null ? 'No bull cards left' : `${count} bull cards left, the next one with ${heads(next)}`),

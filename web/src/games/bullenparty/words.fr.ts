@@ -2,7 +2,7 @@
 import type { AnyGameEvent } from '../../table/game-table';
 import type { AnyEvent } from '../../wire/bullenparty';
 import type { Cast, GameWords } from '../module';
-import { signed, type SceneWords } from './words';
+import { changeBy, signed, type SceneWords } from './words';
 
 const listed = (cards: readonly number[], cast: Cast): string => cast.list(cards.map(String));
 const heads = (count: number): string => `${count} ${count < 2 ? 'tête de taureau' : 'têtes de taureau'}`;
@@ -139,7 +139,7 @@ export const scene: SceneWords = {
   noPiles: 'pas encore de pile',
   pile: (number, top, size, count, plus) => `Pile ${number}, ${cards(size)}, ${top} au-dessus, ${heads(count)}, compte en ${plus ? 'plus' : 'moins'}`,
   newPile: 'Nouvelle pile',
-  brings: (now, more) => `${heads(now)} maintenant, ${more} de plus avec cette carte`,
+  scoreThen: (score, by) => `ton score ensuite : ${signed(score)} (${changeBy(by)})`,
   draw: (count) => `Pioche, ${cards(count)}`,
   discard: (count, which) => (count === 0 ? 'Défausse, vide' : `Défausse : ${which}`),
   bulls: (count, next) => (next === null ? 'Plus de cartes taureau' : `Encore ${count} cartes taureau, la prochaine à ${heads(next)}`),

@@ -30,8 +30,8 @@ export interface SceneWords {
   noPiles: string;
   pile(number: number, top: number, size: number, heads: number, plus: boolean): string;
   newPile: string;
-  /** What a pile holds now, and what the card brings to it. */
-  brings(now: number, more: number): string;
+  /** What laying a card would make of the own score: "score then: 12 (+3)". */
+  scoreThen(score: number, by: number): string;
   draw(count: number): string;
   discard(count: number, cards: string): string;
   bulls(count: number, next: number | null): string;
@@ -100,4 +100,9 @@ export function ours(happened: readonly Happened[]): { at: number; event: AnyEve
 /** A score with a real minus sign. */
 export function signed(score: number): string {
   return String(score).replace('-', '−');
+}
+
+/** What changes a score: +3, −3, and ±0 where it stays. */
+export function changeBy(by: number): string {
+  return by === 0 ? '±0' : by > 0 ? `+${by}` : signed(by);
 }
