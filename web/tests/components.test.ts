@@ -208,6 +208,20 @@ describe('options', () => {
     expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('a list');
   });
 
+  test('an amount that is cleared is the usual one again, and one out of bounds the nearest', async () => {
+    const onchoose = vi.fn();
+    const limit = option({ name: 'limit', kind: 'amount', default: 600_000, least: 1, most: 86_400_000 });
+    const minutes = words({ options: { limit: { name: 'Longest game', help: 'help', unit: { each: 60_000, name: 'minutes' } } } });
+    render(OptionsForm, { info: { ...info, options: [limit] }, module: game({ words: { en: minutes, de: minutes, fr: minutes } }), chosen: { limit: 300_000 }, editable: true, onchoose });
+    const field = screen.getByRole<HTMLInputElement>('spinbutton');
+    expect(field.value).toBe('5');
+    for (const [typed, shown] of [['', '10'], ['0', '1'], ['-3', '1'], ['2.5', '2.5'], ['99999', '1440']] as const) {
+      await fireEvent.change(field, { target: { value: typed } });
+      expect(field.value, typed).toBe(shown);
+      expect(onchoose.mock.lastCall, typed).toEqual([{ limit: Number(shown) * 60_000 }]);
+    }
+  });
+
   test('are only for the host', () => {
     render(OptionsForm, { info, module: null, chosen: { tempo: 'relaxed' }, editable: false, onchoose: vi.fn() });
     expect((screen.getByRole('switch') as HTMLInputElement).disabled).toBe(true);

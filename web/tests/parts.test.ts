@@ -88,7 +88,7 @@ describe('options', () => {
     const words = { name: '', help: '', unit: { each: 60_000, name: 'min' } };
     expect(shownAmount(600_000, words)).toBe(10);
     expect(meantAmount(2.5, limit, words)).toBe(150_000);
-    expect(meantAmount(-3, limit, words)).toBe(1);
+    expect(meantAmount(-3, limit, words)).toBe(60_000);
     expect(meantAmount(1e9, limit, words)).toBe(86_400_000);
     expect(shownAmount(7, undefined)).toBe(7);
   });

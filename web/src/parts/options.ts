@@ -28,9 +28,17 @@ export function shownAmount(value: number, words: OptionWords | undefined): numb
   return words?.unit ? value / words.unit.each : value;
 }
 
+/** The least that can be typed, as it is shown: a whole unit, for nobody plays for a thousandth of a minute. */
+export function leastShown(option: OptionInfo, words: OptionWords | undefined): number {
+  return words?.unit ? Math.max(1, shownAmount(option.least ?? 0, words)) : (option.least ?? 0);
+}
+
+/** What somebody typed; an empty field asks for what is usual. */
 export function meantAmount(shown: number, option: OptionInfo, words: OptionWords | undefined): number {
-  const meant = Math.round(words?.unit ? shown * words.unit.each : shown);
-  return Math.max(option.least ?? meant, Math.min(option.most ?? meant, meant));
+  if (Number.isNaN(shown)) return option.default as number;
+  const enough = Math.max(shown, leastShown(option, words));
+  const meant = Math.round(words?.unit ? enough * words.unit.each : enough);
+  return Math.min(option.most ?? meant, meant);
 }
 
 /** A choice in words. */
