@@ -152,3 +152,20 @@ def test_a_refused_move_says_why(people: People) -> None:
     check_screen(person, "a refused move")
     toast.locator(".button").click()
     expect(person.page.get_by_role("dialog")).to_contain_text("BP-")
+
+
+@pytest.mark.parametrize("calm", [True, False], ids=["less is asked for", "nothing is asked for"])
+def test_how_much_moves_is_the_players_choice(people: People, calm: bool) -> None:
+    """Whatever the system asks for; seen at the drawer in which it is chosen."""
+    person = people("Ada", calm=calm)
+    person.make_table("party_bugs", bots="casual", players=3)
+    person.expect_scene()
+    person.page.get_by_role("button", name="Settings").click()
+    drawer = person.page.get_by_role("dialog")
+    motion = drawer.get_by_label("Motion")
+    moves = "dialog => parseFloat(getComputedStyle(dialog).animationDuration) > 0"
+    assert drawer.evaluate(moves) is not calm
+    motion.select_option("full")
+    assert drawer.evaluate(moves) is True
+    motion.select_option("less")
+    assert drawer.evaluate(moves) is False

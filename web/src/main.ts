@@ -4,6 +4,7 @@ import App from './App.svelte';
 import { easel, nextTask } from './art/easel.svelte';
 import { preferred, speak } from './i18n/index.svelte';
 import { me } from './me.svelte';
+import { tellStyles } from './motion/motion.svelte';
 import { keepSettings } from './parts/settings.svelte';
 import { router } from './router.svelte';
 import { allowSound } from './sound/sound';
@@ -15,6 +16,7 @@ if (!target) throw new Error('index.html has lost its element with the id "app"'
 
 easel.takeTurns();
 keepSettings();
+tellStyles();
 allowSound();
 const spoken = speak(preferred(), false);
 router.start();

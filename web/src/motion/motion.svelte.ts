@@ -25,3 +25,13 @@ export function pace(): number {
 }
 
 export const motion = new Motion();
+
+/**
+ * Tell the style sheets: below `.calm`, on the root of the page, nothing moves by itself. They never
+ * ask the system, for the player may have chosen otherwise. To be called once.
+ */
+export function tellStyles(): void {
+  $effect.root(() => {
+    $effect(() => void document.documentElement.classList.toggle('calm', motion.reduced));
+  });
+}
