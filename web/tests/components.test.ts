@@ -310,3 +310,17 @@ test('the same words announced twice are two announcements', () => {
   expect(announcements.urgent).not.toBe(first);
   expect(announcements.urgent.replace('\u200b', '')).toBe('Your turn');
 });
+
+test('and so are the same words said in their turn', async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const { announcements: fresh } = await import('../src/parts/announce.svelte');
+  const heard = [1, 2, 3].map(() => {
+    fresh.say('Ada has bid.');
+    vi.runAllTimers();
+    return fresh.polite;
+  });
+  expect(heard[1]).not.toBe(heard[0]);
+  expect(heard[2]).not.toBe(heard[1]);
+  expect(heard.map((words) => words.replace('\u200b', ''))).toEqual(Array(3).fill('Ada has bid.'));
+});

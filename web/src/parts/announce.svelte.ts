@@ -1,6 +1,9 @@
 /** What screen readers are told while it happens. May be called from effects: it reads nothing of theirs. */
 import { untrack } from 'svelte';
 
+/** The same words twice are two announcements: an invisible difference makes them so. */
+const anew = (text: string, before: string): string => (text === before ? `${text}\u200b` : text);
+
 class Announcements {
   polite = $state('');
   urgent = $state('');
@@ -12,14 +15,13 @@ class Announcements {
     this.#queue.push(text);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.polite = this.#queue.splice(0).join(' ');
+      this.polite = anew(this.#queue.splice(0).join(' '), this.polite);
     }, 120);
   }
 
   /** At once, over whatever is being read: "your turn". */
   interrupt(text: string): void {
-    // The same words twice are two announcements: an invisible difference makes them so.
-    untrack(() => (this.urgent = this.urgent === text ? `${text}\u200b` : text));
+    untrack(() => (this.urgent = anew(text, this.urgent)));
   }
 }
 
