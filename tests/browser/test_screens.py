@@ -140,6 +140,19 @@ def test_tour(people: People, game: str) -> None:
     check_screen(person, f"the tour of {game}")
 
 
+def test_a_tour_has_the_last_word(people: People) -> None:
+    """While the end is acted out, before the results cover the table."""
+    person = people("Ada", newcomer=True, pace="normal")
+    person.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 3000})
+    person.expect_scene()
+    tour = person.page.get_by_role("complementary", name="Tour")
+    tour.get_by_role("button", name="Show me").click()
+    expect(tour).to_contain_text("turned over and counted", timeout=20_000)
+    results = person.page.get_by_role("region").filter(has=person.page.locator("#after-title"))
+    expect(results).to_be_visible(timeout=20_000)
+    expect(tour).to_have_count(0)
+
+
 def test_a_refused_move_says_why(people: People) -> None:
     """On a phone, where the words and the way to the rule have little room."""
     person = people("Ada", size=PHONE, touch=True)

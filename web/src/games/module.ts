@@ -88,6 +88,8 @@ export interface GuideStep<V extends AnyGameView = AnyGameView> {
   until?(table: GameTable<V>): boolean;
   /** What to point at: the value of a `data-guide` attribute in the Scene. */
   at?: string;
+  /** Told when the game is over, however far the tour has come by then. */
+  atEnd?: boolean;
 }
 
 /** A finished game as the results see it. */

@@ -12,15 +12,14 @@ function own({ events, chair }: Table, name: 'Grabbed' | 'PutBack' | 'Kept'): nu
 }
 
 const isHolding = ({ view, chair }: Table): boolean => chair !== null && view?.hands[chair]?.right != null;
-const hasStopped = (table: Table): boolean => !isPlaying(table);
 
 export const guide: GuideStep<BugsAndCoView>[] = [
   { id: 'welcome', when: isPlaying, at: 'mat' },
-  { id: 'grab', when: isPlaying, until: (table) => isHolding(table) || own(table, 'Grabbed') > 0 || hasStopped(table), at: 'mat' },
-  { id: 'look', when: isPlaying, until: (table) => own(table, 'PutBack') + own(table, 'Kept') > 0 || hasStopped(table), at: 'hand' },
-  { id: 'again', when: isPlaying, until: (table) => own(table, 'Kept') > 0 || hasStopped(table), at: 'keep' },
+  { id: 'grab', when: isPlaying, until: (table) => isHolding(table) || own(table, 'Grabbed') > 0, at: 'mat' },
+  { id: 'look', when: isPlaying, until: (table) => own(table, 'PutBack') + own(table, 'Kept') > 0, at: 'hand' },
+  { id: 'again', when: isPlaying, until: (table) => own(table, 'Kept') > 0, at: 'keep' },
   { id: 'kept', when: isPlaying, at: 'keep' },
   { id: 'trophy', when: (table) => isPlaying(table) && (table.view?.trophies.length ?? 0) > 0, at: 'trophies' },
-  { id: 'countdown', when: ({ view }) => view?.phase === 'countdown', until: ({ view }) => view?.over === true, at: 'trophies' },
-  { id: 'end', when: ({ view }) => view?.over === true, at: 'scores' },
+  { id: 'countdown', when: ({ view }) => view?.phase === 'countdown', until: ({ view }) => view?.phase !== 'countdown', at: 'trophies' },
+  { id: 'end', when: ({ view }) => view?.over === true, at: 'scores', atEnd: true },
 ];
