@@ -205,7 +205,9 @@ describe('options', () => {
     await fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: '3 4' } });
     await fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: '3 9' } });
     expect(onchoose.mock.calls.map(([options]) => options)).toEqual([{ series: true }, { tempo: 'relaxed' }, { limit: 20 }, { heads: [3, 4] }]);
-    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('a list');
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('2 whole numbers from 1 to 7 are needed here.');
+    await speak('de', false);
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Hier braucht es 2 ganze Zahlen von 1 bis 7.');
   });
 
   test('an amount that is cleared is the usual one again, and one out of bounds the nearest', async () => {

@@ -2,8 +2,27 @@
 import { t, type Key } from './index.svelte';
 import { en } from './en';
 
+/** Codes that no player can do anything about: what this page sends is not what the server expects. */
+const MISUNDERSTOOD: ReadonlySet<string> = new Set([
+  'bad_frame',
+  'bad_message',
+  'bad_place',
+  'bad_request',
+  'no_admin',
+  'no_hello',
+  'no_origin',
+  'no_page',
+  'time_fell',
+  'too_long',
+  'unexpected',
+  'unreadable_move',
+  'wrong_content_type',
+  'wrong_method',
+]);
+
 /** The words for a code; the server's own, which are English, for a code nobody has heard of. */
 export function explainRefusal(code: string, words: string): string {
+  if (MISUNDERSTOOD.has(code)) return t('refused.misunderstood');
   const key = `refused.${code}`;
   return key in en ? t(key as Key) : words;
 }
