@@ -198,6 +198,7 @@ export const de: Words = {
   'gone.banned': 'Wer diesen Server betreibt, möchte nicht, dass du hier spielst.',
   'gone.missing.title': 'Hier ist nichts',
   'gone.missing': 'Diese Adresse führt nirgendwohin.',
+  'gone.unloaded': 'Dieser Teil der Seite ließ sich nicht laden. Vielleicht ist die Leitung gerade weg.',
   'gone.other.title': 'Das ging nicht',
   'gone.home': 'Zur Startseite',
   'gone.retry': 'Noch einmal versuchen',

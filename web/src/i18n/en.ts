@@ -208,6 +208,7 @@ export const en = {
   'gone.banned': 'Whoever runs this server does not want you to play here.',
   'gone.missing.title': 'Nothing here',
   'gone.missing': 'This address leads nowhere.',
+  'gone.unloaded': 'This part of the page could not be loaded. Perhaps the line is gone for a moment.',
   'gone.other.title': 'That did not work',
   'gone.home': 'To the front page',
   'gone.retry': 'Try again',

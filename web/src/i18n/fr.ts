@@ -198,6 +198,7 @@ export const fr: Words = {
   'gone.banned': 'La personne qui tient ce serveur ne veut pas que tu joues ici.',
   'gone.missing.title': 'Rien ici',
   'gone.missing': 'Cette adresse ne mène nulle part.',
+  'gone.unloaded': 'Cette partie de la page n’a pas pu être chargée. La ligne est peut-être coupée un instant.',
   'gone.other.title': 'Ça n’a pas marché',
   'gone.home': 'Vers l’accueil',
   'gone.retry': 'Réessayer',

@@ -34,6 +34,16 @@ export async function loadPage(name: PageName): Promise<Page> {
   }
 }
 
+/** Have a page at hand before somebody asks for it. If that fails, it is tried again when they do. */
+export function fetchAhead(name: PageName): void {
+  PAGES[name]().catch(() => undefined);
+}
+
+/** A browser remembers that a script could not be had, and only asks for it again with the whole page. */
+export function reload(): void {
+  location.reload();
+}
+
 /** Load the whole page anew, but never twice in a row for nothing. */
 export function reloadOnce(): boolean {
   try {
@@ -42,7 +52,7 @@ export function reloadOnce(): boolean {
   } catch {
     return false;
   }
-  location.reload();
+  reload();
   return true;
 }
 
