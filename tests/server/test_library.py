@@ -7,6 +7,7 @@ import secrets
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from antics.core import records
@@ -221,6 +222,18 @@ def test_receipts_of_races_come_along_and_nonsense_does_not() -> None:
     assert replayed(records.encode(record), "all")["receipts"] == [receipt]
     record.meta = {"receipts": [{"race": 3}]}
     assert replayed(records.encode(record), "all")["receipts"] == []
+
+
+def test_faces_come_along_if_everyone_has_one() -> None:
+    record = records.decode(golden("bullenparty"))
+    faces = [f"face {seat}" for seat in range(len(record.players))]
+    record.meta = {"faces": faces}
+    assert replayed(records.encode(record), "watch")["faces"] == faces
+    for odd in ([], faces[1:], [*faces[1:], 3], [*faces[1:], "x" * 41], "ada", None):
+        record.meta = {"faces": odd}
+        assert replayed(records.encode(record), "watch")["faces"] == []
+    record.meta = msgspec.UNSET
+    assert replayed(records.encode(record), "watch")["faces"] == []
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,23 @@ def test_two_people_play_to_the_end() -> None:
         assert visitor.screen.view == msgspec.to_builtins(game.view(state, seat))
 
 
+def test_a_record_keeps_the_faces_of_those_who_played() -> None:
+    evening = Evening()
+    ada = evening.visit("ada", face="moth 7")
+    ada.ask("sit", chair=2)
+    ada.ask("add_bot", chair=0, level="casual")
+    ada.ask("start")
+    seated = [chair["face"] for chair in ada.screen.room["chairs"]]
+    assert seated[1] == "moth 7"
+    play_out(evening, [ada])
+    (record,) = evening.world.kept.values()
+    assert isinstance(record.meta, dict)
+    assert record.meta["faces"] == seated
+    again = evening.restarted().table.running
+    assert again is not None
+    assert again.record([None, "ada"]) == record
+
+
 @pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
 def test_one_person_with_bots(game: str) -> None:
     evening = Evening(game)

@@ -12,6 +12,7 @@ function replay(over: Partial<Replay> = {}): Replay {
     options: {},
     players: ['Ada', 'Bo'],
     seats: 2,
+    faces: [],
     eyes: null,
     scores: [3, 4],
     winners: [0],
@@ -36,6 +37,12 @@ describe('a replay', () => {
     table.goTo(2);
     expect(table.view).toMatchObject({ round: 2, over: true });
     expect(table.room.phase).toBe('over');
+  });
+
+  it('shows people with the faces they had, and others by their names', () => {
+    const drawn = (table: ReplayTable) => [table.faceOf(0), table.faceOf(1), ...table.room.chairs.map(({ face }) => face)];
+    expect(drawn(new ReplayTable(replay({ faces: ['moth 7', 'Bea'] }), false))).toEqual(['moth 7', 'Bea', 'moth 7', 'Bea']);
+    expect(drawn(new ReplayTable(replay(), false))).toEqual(['Ada', 'Bo', 'Ada', 'Bo']);
   });
 
   it('acts out one step, and starts the scene afresh for a jump', () => {

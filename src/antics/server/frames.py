@@ -15,6 +15,7 @@ from antics.core.game import JsonObject, Rows, View
 from antics.core.records import Record
 from antics.core.replay import Walk
 from antics.core.state import CHANCE, NOTHING, State
+from antics.table.messages import Word
 from antics.table.receipts import Receipt
 
 Eyes = int | Literal["all"] | None
@@ -61,6 +62,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     players: list[str]
     """Everybody who has a score, seats first."""
     seats: int
+    faces: list[str]
+    """The seats' faces, as at the table; empty where the record does not know them."""
     eyes: int | str | None
     """Whose: a seat, null for a bystander, or "all"."""
     scores: list[int] | None
@@ -104,6 +107,7 @@ class Projector(Walk):
             options=dict(self.setup.options),
             players=list(self._names),
             seats=int(self.state.seats),
+            faces=_faces(record),
             eyes=self._eyes,
             scores=None if outcome is None else list(outcome.scores),
             winners=None if outcome is None else list(outcome.winners),
@@ -178,14 +182,28 @@ class Projector(Walk):
         return changed or None
 
 
+# Anybody can write a record: of its `meta` only what looks as it should is shown.
+
+
 def _receipts(record: Record) -> list[Receipt]:
-    """What a record's `meta` says about its races. Anybody can write a record, so only what looks
-    like receipts is shown."""
-    meta = record.meta if isinstance(record.meta, dict) else {}
+    """What it says about its races."""
     try:
-        return msgspec.convert(meta.get("receipts", []), list[Receipt])
+        return msgspec.convert(_meta(record).get("receipts", []), list[Receipt])
     except msgspec.ValidationError:
         return []
+
+
+def _faces(record: Record) -> list[str]:
+    """What it says about those who played, if it says it about each of them."""
+    try:
+        faces = msgspec.convert(_meta(record).get("faces", []), list[Word])
+    except msgspec.ValidationError:
+        return []
+    return faces if len(faces) == len(record.players) else []
+
+
+def _meta(record: Record) -> JsonObject:
+    return record.meta if isinstance(record.meta, dict) else {}
 
 
 def read_eyes(text: str) -> Eyes:

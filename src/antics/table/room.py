@@ -167,6 +167,10 @@ class RoomState:
         players = [Player(sitter.name) for sitter in self.chairs if sitter is not None]
         return self.game.setup(players, self.options)
 
+    def faces(self) -> list[str]:
+        """Of those whom `setup` names, in the same order."""
+        return [sitter.face for sitter in self.chairs if sitter is not None]
+
     def in_play(self) -> bool:
         return self.phase in ("playing", "paused")
 

@@ -44,8 +44,11 @@ class Happened:
 class Running:
     """One game from its first deal to its record."""
 
-    def __init__(self, setup: Setup, seed: str, entropy: list[str], version: int) -> None:
+    def __init__(
+        self, setup: Setup, faces: list[str], seed: str, entropy: list[str], version: int
+    ) -> None:
         self.setup = setup
+        self.faces = faces
         self.game: Game = setup.game
         self.fair = FairDeal.from_seed(bytes.fromhex(seed), entropy)
         self.names = [player.name for player in setup.players]
@@ -113,7 +116,7 @@ class Running:
 
     def record(self, people: Sequence[str | None]) -> Record:
         """All of it. `people` says who sits on which chair: None for bots, who need no stand-in."""
-        meta: dict[str, object] = {}
+        meta: dict[str, object] = {"faces": self.faces}
         stand_ins = [(move, by) for seat, move, by in self._stand_ins if people[seat] is not None]
         if stand_ins:
             meta[STAND_INS] = stand_ins

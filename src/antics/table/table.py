@@ -267,7 +267,8 @@ class Table:
         if isinstance(entry, log.Started):
             seed = self.room.seed or ""
             self.room.fold(entry)
-            self.running = Running(self.room.setup(), seed, entry.entropy, self.version)
+            setup, faces = self.room.setup(), self.room.faces()
+            self.running = Running(setup, faces, seed, entry.entropy, self.version)
             self.playing = Playing(self, self.running)
             return
         self.room.fold(entry)

@@ -105,7 +105,7 @@ export class ReplayTable implements GameTable {
       phase: this.view?.over ? 'over' : 'playing',
       paused_by: null,
       host: null,
-      chairs: this.replay.players.slice(0, this.replay.seats).map((name) => ({ kind: 'person', name, face: name, here: true })),
+      chairs: this.replay.players.slice(0, this.replay.seats).map((name, seat) => ({ kind: 'person', name, face: this.faceOf(seat), here: true })),
       watchers: 0,
       clock: null,
       commitment: null,
@@ -124,7 +124,7 @@ export class ReplayTable implements GameTable {
     return this.replay.players[seat] ?? '';
   }
   faceOf(seat: number): string {
-    return this.replay.players[seat] ?? `seat ${seat}`;
+    return this.replay.faces[seat] ?? this.replay.players[seat] ?? `seat ${seat}`;
   }
   onNews(listener: (news: News) => void): () => void {
     this.#listeners.add(listener);

@@ -434,6 +434,7 @@ export interface Replay {
   options: Record<string, unknown>;
   players: string[];
   seats: number;
+  faces: string[];
   eyes: number | string | null;
   scores: number[] | null;
   winners: number[] | null;
