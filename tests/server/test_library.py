@@ -112,6 +112,14 @@ def test_a_record_is_a_file_for_whoever_knows_its_id(live: Live) -> None:
 def test_a_game_that_is_not_there(live: Live, record_id: str) -> None:
     refused(live.visitor().get(f"/api/records/{record_id}"), 404, "no_record")
     refused(live.visitor().get(f"/api/records/{record_id}/replay"), 404, "no_record")
+    refused(live.visitor().get(f"/api/records/{record_id}/link"), 404, "no_record")
+
+
+def test_a_replay_has_an_address_to_send_to_friends(live: Live) -> None:
+    record_id = keep(live, live.guest(), "party_bugs")
+    answer = live.visitor().get(f"/api/records/{record_id}/link", headers={"host": "a.example"})
+    assert answer.json() == {"link": f"http://a.example/replay/{record_id}"}
+    assert answer.headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -166,6 +166,7 @@ def test_a_host_on_the_machine_itself_invites_to_the_networks_address() -> None:
     assert addresses.network == "http://192.0.2.7:8080/games/"
     here = Caller("127.0.0.1", "localhost:8080", False, True)
     assert addresses.link(here, "ABCDEF") == "http://192.0.2.7:8080/games/t/ABCDEF"
+    assert addresses.replay_link(here, "x_9") == "http://192.0.2.7:8080/games/replay/x_9"
     outside = Caller("203.0.113.9", "games.example", True, False)
     assert addresses.link(outside, "ABCDEF") == "https://games.example/games/t/ABCDEF"
 

@@ -71,3 +71,6 @@ class Addresses:
 
     def link(self, caller: Caller, code: str) -> str:
         return f"{self.root(caller)}t/{code[:LENGTH]}"
+
+    def replay_link(self, caller: Caller, record_id: str) -> str:
+        return f"{self.root(caller)}replay/{record_id}"

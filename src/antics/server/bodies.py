@@ -158,6 +158,11 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     replay: str
 
 
+class RecordLink(msgspec.Struct, frozen=True, kw_only=True):
+    link: str
+    """The address of the replay, to send to friends."""
+
+
 class RecordList(msgspec.Struct, frozen=True, kw_only=True):
     """Newest first."""
 

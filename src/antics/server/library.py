@@ -15,7 +15,7 @@ from antics.core import records
 from antics.core.registry import find_game
 from antics.core.state import MOST_SEATS
 from antics.review.findings import Review
-from antics.server.bodies import PlayerInfo, RecordInfo, RecordList
+from antics.server.bodies import PlayerInfo, RecordInfo, RecordLink, RecordList
 from antics.server.frames import Replay
 from antics.server.gate import Turned
 from antics.server.house import House
@@ -94,6 +94,16 @@ async def replay_record(
     return _answer(request, shown, _KEEP)
 
 
+@get("/api/records/{record_id:str}/link", tags=["records"], responses=refusals(404))
+async def link_to_record(
+    record_id: RecordId, house: OurHouse, visitor: OurVisitor
+) -> Response[RecordLink]:
+    """Where others find the replay of a finished game."""
+    await _stored(house, record_id)
+    found = RecordLink(link=house.addresses.replay_link(visitor.caller, record_id))
+    return Response(found, headers={"cache-control": "no-store"})
+
+
 @get("/api/records/{record_id:str}/review", tags=["records"], responses=refusals(404, 422, 503))
 async def review_record(
     record_id: RecordId,
@@ -168,4 +178,11 @@ def _info(house: House, row: RecordRow) -> RecordInfo:
     )
 
 
-HANDLERS: Final = [list_records, download_record, replay_record, review_record, replay_file]
+HANDLERS: Final = [
+    list_records,
+    download_record,
+    replay_record,
+    link_to_record,
+    review_record,
+    replay_file,
+]

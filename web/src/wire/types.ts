@@ -402,6 +402,10 @@ export interface RecordInfo {
   replay: string;
 }
 
+export interface RecordLink {
+  link: string;
+}
+
 /** Newest first. */
 export interface RecordList {
   records: RecordInfo[];

@@ -82,6 +82,7 @@ them from a page of this server; programs show their bearer token. Every refusal
 | `GET /api/records` | `player`, `game`, `before`, `limit` | [RecordList](#recordlist): your games |
 | `GET /api/records/ID` | | the record, see [records.md](records.md) |
 | `GET /api/records/ID/replay` | `seat`, `words` | [Replay](#replay) |
+| `GET /api/records/ID/link` | | [RecordLink](#recordlink) |
 | `GET /api/records/ID/review` | `seat` | [Review](#review): made once, which takes seconds |
 | `POST /api/replay` | a record | [Replay](#replay) |
 | `GET /healthz` | | whether the server runs |
