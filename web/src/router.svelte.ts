@@ -5,13 +5,14 @@ export type Route =
   | { page: 'front' }
   | { page: 'table'; code: string }
   | { page: 'tv'; code: string }
-  | { page: 'replay'; id: string | null }
+  /** `query` asks for a moment of it, as in '?seat=2&move=14'. */
+  | { page: 'replay'; id: string | null; query?: string }
   | { page: 'missing' };
 
 const CODE = /^[A-HJ-NP-Z]{6}$/;
 
 /** What a path below `start` shows. Codes may be typed in small letters. */
-export function routeOf(path: string, start = ''): Route {
+export function routeOf(path: string, start = '', query = ''): Route {
   if (!path.startsWith(start)) return { page: 'missing' };
   const [first = '', second = '', ...more] = path.slice(start.length).split('/').filter(Boolean);
   if (first === '') return { page: 'front' };
@@ -19,7 +20,7 @@ export function routeOf(path: string, start = ''): Route {
   if (more.length === 0 && (first === 't' || first === 'tv') && CODE.test(code)) {
     return { page: first === 't' ? 'table' : 'tv', code };
   }
-  if (more.length === 0 && first === 'replay') return { page: 'replay', id: second || null };
+  if (more.length === 0 && first === 'replay') return { page: 'replay', id: second || null, ...(query && { query }) };
   return { page: 'missing' };
 }
 
@@ -31,7 +32,7 @@ export function pathOf(route: Route): string {
     case 'tv':
       return `/tv/${route.code}`;
     case 'replay':
-      return route.id === null ? '/replay' : `/replay/${encodeURIComponent(route.id)}`;
+      return `/replay${route.id === null ? '' : `/${encodeURIComponent(route.id)}`}${route.query ?? ''}`;
     default:
       return '/';
   }
@@ -45,13 +46,18 @@ export function codeIn(text: string): string | null {
   return CODE.test(letters) ? letters : null;
 }
 
+/** What an address of this server shows. */
+function routeAt(address: Location | HTMLAnchorElement): Route {
+  return routeOf(address.pathname, prefix(), address.search);
+}
+
 class Router {
   route = $state.raw<Route>({ page: 'front' });
 
   /** Follow the browser's own back and forward, and links of ours. To be called once. */
   start(): void {
-    this.route = routeOf(location.pathname, prefix());
-    addEventListener('popstate', () => (this.route = routeOf(location.pathname, prefix())));
+    this.route = routeAt(location);
+    addEventListener('popstate', () => (this.route = routeAt(location)));
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
@@ -68,7 +74,7 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    const route = routeOf(link.pathname, prefix());
+    const route = routeAt(link);
     if (route.page === 'missing') return;
     event.preventDefault();
     this.go(route);

@@ -24,6 +24,11 @@ describe('an address', () => {
     expect(routeOf('/t/KLMNPQ', '/antics')).toEqual({ page: 'missing' });
   });
 
+  test('may ask for a moment of a replay', () => {
+    expect(routeOf('/replay/abc', '', '?seat=2&move=14')).toEqual({ page: 'replay', id: 'abc', query: '?seat=2&move=14' });
+    expect(pathOf({ page: 'replay', id: 'abc', query: '?seat=2&move=14' })).toBe('/replay/abc?seat=2&move=14');
+  });
+
   test('and back', () => {
     for (const path of ['/', '/t/KLMNPQ', '/tv/KLMNPQ', '/replay', '/replay/abc']) expect(pathOf(routeOf(path))).toBe(path);
   });
@@ -69,6 +74,18 @@ describe('going about', () => {
     click('<a href="/antics/t/KLMNPQ"><i>go</i></a>');
     expect(router.route).toEqual({ page: 'table', code: 'KLMNPQ' });
     expect(location.pathname).toBe('/antics/t/KLMNPQ');
+  });
+
+  test('a link to a moment of a replay leads to that moment, also by going back', async () => {
+    const moment = { page: 'replay', id: 'abc', query: '?event=9' };
+    click('<a href="/antics/replay/abc?event=9"><i>go</i></a>');
+    expect(router.route).toEqual(moment);
+    expect(location.search).toBe('?event=9');
+    router.go({ page: 'front' });
+    const back = new Promise((done) => addEventListener('popstate', done, { once: true }));
+    history.back();
+    await back;
+    expect(router.route).toEqual(moment);
   });
 
   test.each([
