@@ -294,6 +294,7 @@ export const de: MothWords = {
     notes: 'Notizen',
     'notes.button': 'Notizen und Punkte, Runde {round} von {rounds}',
     'notes.round': 'Runde {n}',
+    'notes.earlier': 'Davor',
     'notes.scores': 'Minuspunkte',
     'notes.total': 'Summe',
     'notes.known': 'Karten, von denen du weißt',

@@ -294,6 +294,7 @@ export const en: MothWords = {
     notes: 'Notes',
     'notes.button': 'Notes and scores, round {round} of {rounds}',
     'notes.round': 'Round {n}',
+    'notes.earlier': 'Earlier',
     'notes.scores': 'Minus points',
     'notes.total': 'Total',
     'notes.known': 'Cards you know of',

@@ -305,6 +305,7 @@ export const fr: MothWords = {
     notes: 'Notes',
     'notes.button': 'Notes et scores, manche {round} sur {rounds}',
     'notes.round': 'Manche {n}',
+    'notes.earlier': 'Avant',
     'notes.scores': 'Points de pénalité',
     'notes.total': 'Total',
     'notes.known': 'Cartes que tu connais',

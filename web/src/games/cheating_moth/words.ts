@@ -57,6 +57,7 @@ export type SceneKey =
   | 'notes'
   | 'notes.button'
   | 'notes.round'
+  | 'notes.earlier'
   | 'notes.scores'
   | 'notes.total'
   | 'notes.known'
