@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AnyGameModule, GameWords, GuideStep } from '../src/games/module';
+import type { AnyGameModule, Finished, GameWords, GuideStep } from '../src/games/module';
 import { speak } from '../src/i18n/index.svelte';
 import { me } from '../src/me.svelte';
 import { announcements } from '../src/parts/announce.svelte';
@@ -12,14 +12,15 @@ import Guide from '../src/parts/Guide.svelte';
 import { rememberOffer } from '../src/parts/guided';
 import Log from '../src/parts/Log.svelte';
 import OptionsForm from '../src/parts/OptionsForm.svelte';
+import Results from '../src/parts/Results.svelte';
 import RoundTable from '../src/parts/RoundTable.svelte';
 import RulesDrawer from '../src/parts/RulesDrawer.svelte';
 import Toasts from '../src/parts/Toasts.svelte';
 import { toasts } from '../src/parts/toasts.svelte';
 import { explain } from '../src/table/explain';
-import type { GameTable } from '../src/table/game-table';
-import type { GameInfo, OptionInfo } from '../src/wire/types';
-import { bot, person, room, view } from './fake-line';
+import type { GameTable, Happened } from '../src/table/game-table';
+import type { GameInfo, OptionInfo, Receipt, Replay } from '../src/wire/types';
+import { bot, fakeServer, person, room, view, type Answers } from './fake-line';
 
 const NAMES = ['<b>Ada</b>', 'עדה', '🪲', 'x'.repeat(24), '&amp;', '{name}'];
 
@@ -32,6 +33,11 @@ beforeAll(() => {
     this.open = false;
   };
   Element.prototype.scrollIntoView ??= () => undefined;
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
 });
 
 beforeEach(() => localStorage.clear());
@@ -302,6 +308,51 @@ describe('the tour', () => {
     expect(screen.queryByText('Go on')).toBeNull();
     await rerender(props({ moves: ['a', 'b'] }, 1));
     expect(screen.getByText(/all you need/)).toBeTruthy();
+  });
+});
+
+describe('results', () => {
+  const happened = (number: number, event: string): Happened => ({ number, at: 0, version: number, event: { event, rule: 'XX-1' }, words: null });
+  const result = { record: 'abc', game: 'party_bugs', players: ['Ada', 'Bea'], scores: [3, 4], winners: [0], receipts: [{ race: 'slap', at: 9, claims: [] }] as Receipt[] };
+  /** Remembers each King, and draws a chart of how many there were. */
+  const kings = ({ events }: Finished) => events.filter(({ event }) => event.event === 'KingCame');
+  const remembering = (more: Partial<AnyGameModule> = {}) =>
+    game({
+      highlights: (finished) => kings(finished).map(({ number }) => ({ icon: 'crown' as const, text: `a King, and ${finished.receipts.length} receipt`, moment: number })),
+      sketchResult: (finished) => ({ rounds: [0, kings(finished).length].map((points, round) => ({ label: String(round), totals: [points, 0] })), highest: true }),
+      ...more,
+    });
+  const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('lead to their moments by the number of the event in this game', () => {
+    const events = [happened(41, 'Dealt'), happened(42, 'KingCame')];
+    render(Results, { table: table({ events }), module: remembering(), result, record: 'abc' });
+    expect(links()).toEqual(['/replay/abc?event=2']);
+    expect(screen.getByText('a King, and 1 receipt')).toBeTruthy();
+  });
+
+  test('are those of the whole game, for whoever came late, and none until it is known', async () => {
+    vi.useFakeTimers();
+    const frames = [['Dealt'], ['KingCame', 'Dealt'], ['KingCame']].map((events) => ({ at: 0, events: events.map((event) => ({ event: { event, rule: 'XX-1' }, words: '' })) }));
+    const answers: Answers = { '/api/records/abc/replay': { status: 503, body: { code: 'busy', words: '' } } };
+    const { asked } = fakeServer(answers);
+    render(Results, { table: table({ events: [happened(7, 'KingCame')], whole: false }), module: remembering(), result, record: 'abc' });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual(['/api/records/abc/replay']);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(links()).toEqual([]);
+    answers['/api/records/abc/replay'] = { status: 200, body: { frames } as Partial<Replay> };
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(links()).toEqual(['/replay/abc?event=2', '/replay/abc?event=4']);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toContain('1: \u2068Ada\u2069 2');
+  });
+
+  test('name also somebody who plays without a chair', () => {
+    const module = remembering({ extraName: () => 'Paul', sketchResult: () => ({ rounds: [[0, 0, 0], [1, 2, 3]].map((totals, round) => ({ label: String(round), totals })), highest: true }) });
+    const { container } = render(Results, { table: table({ events: [happened(1, 'Dealt')] }), module, result, record: null });
+    expect([...container.querySelectorAll('tspan')].map((name) => name.textContent)).toEqual(['\u2068Ada\u2069', '\u2068Bea\u2069', '\u2068Paul\u2069']);
   });
 });
 

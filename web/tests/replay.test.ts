@@ -78,12 +78,26 @@ describe('a replay', () => {
     expect(table.step).toBe(0);
     table.goTo(99);
     expect(table.step).toBe(2);
-    expect(table.stepAt(500)).toBe(2);
-    expect(table.stepAt(5000)).toBe(2);
-    table.goToTime(99_000);
+  });
+
+  const happens = (at: number, ...events: string[]) => ({ at, events: events.map((event) => ({ event: { event, rule: 'PB-1' } as never, words: '' })) });
+
+  it('finds an event where no time passes, and stands just before it', () => {
+    const table = new ReplayTable(replay({ frames: [happens(0, 'Dealt', 'Dealt'), happens(0, 'Sealed'), happens(0), happens(0, 'Revealed', 'KingCame')] }), false);
+    table.goToEvent(5);
     expect(table.step).toBe(2);
-    table.goToTime(1550);
+    table.goToEvent(3);
+    expect(table.step).toBe(0);
+    table.goToEvent(99);
+    expect(table.step).toBe(0);
+  });
+
+  it('finds an event of a real-time game, and begins a moment before it', () => {
+    const table = new ReplayTable(replay({ frames: [happens(0, 'Started'), happens(2000, 'Grabbed'), happens(3000, 'Kept'), happens(3001, 'Grabbed'), happens(9000, 'Kept')] }), true);
+    table.goToEvent(4);
     expect(table.step).toBe(1);
+    table.goToEvent(5);
+    expect(table.step).toBe(3);
     expect(table.playing).toBe(false);
   });
 });
@@ -121,6 +135,14 @@ it('draws one line a player, with the last totals apart', () => {
   const drawn = lines([[0, 0], [5, 5], [10, 9]], 100, 100);
   expect(drawn.map((line) => line.end)).toEqual([10, 9]);
   expect(Math.abs((drawn[0]?.y ?? 0) - (drawn[1]?.y ?? 0))).toBeGreaterThanOrEqual(14);
+});
+
+it('keeps the totals of many players beside the chart', () => {
+  const drawn = lines([Array(8).fill(0), [0, 0, 0, 1, 1, 2, 2, 90]], 100, 120);
+  const heights = drawn.map(({ y }) => y).sort((one, other) => one - other);
+  expect(heights[0]).toBeGreaterThanOrEqual(0);
+  expect(heights.at(-1)).toBeLessThanOrEqual(120);
+  heights.slice(1).forEach((y, place) => expect(y - (heights[place] ?? 0)).toBeGreaterThanOrEqual(14));
 });
 
 it('says everything in every language', () => {

@@ -440,6 +440,14 @@ describe('losing the line', () => {
     expect(table.gameNumber).toBe(2);
   });
 
+  test('who has forgotten the beginning of a long game knows that', async () => {
+    const table = await welcomed({ events: Array.from({ length: 2000 }, () => told('Grabbed')) });
+    expect(table.whole).toBe(true);
+    FakeSocket.last.hear(update(10, { events: [told('Grabbed')] }));
+    expect(table.events).toHaveLength(2000);
+    expect(table.whole).toBe(false);
+  });
+
   test('a secret is shown once', async () => {
     const table = await welcomed({}, { secret: 'hush' });
     FakeSocket.last.drop();

@@ -95,7 +95,9 @@ export interface GuideStep<V extends AnyGameView = AnyGameView> {
 /** A finished game as the results see it. */
 export interface Finished<V extends AnyGameView = AnyGameView> {
   view: V;
+  /** All that happened, from the beginning to the end. */
   events: readonly Happened[];
+  /** Of every race. */
   receipts: readonly Receipt[];
   scores: readonly number[];
   winners: readonly number[];
@@ -106,8 +108,8 @@ export interface Highlight {
   text: string;
   /** Whose it is, if one seat's. */
   seat?: number;
-  /** Where in the game, as game time, for a link into the replay. */
-  at?: number;
+  /** The number of the event that shows it, for a link into the replay. */
+  moment?: number | undefined;
 }
 
 /** How the scores came about, for the chart: totals after each round, one number per seat. */

@@ -20,16 +20,22 @@ export function lines(rounds: readonly (readonly number[])[], width: number, hei
     const end = totals.at(-1) ?? 0;
     return { seat, path, end, y: y(end) };
   });
-  return spread(found, 14);
+  return spread(found, 14, height);
 }
 
-/** Numbers that would lie on top of each other are moved apart. */
-function spread(drawn: Line[], gap: number): Line[] {
+/** Numbers that would lie on top of each other are moved apart, and stay beside the chart. */
+function spread(drawn: Line[], gap: number, lowest: number): Line[] {
   const byHeight = [...drawn].sort((one, other) => one.y - other.y);
   for (let place = 1; place < byHeight.length; place += 1) {
     const above = byHeight[place - 1];
     const below = byHeight[place];
     if (above && below && below.y - above.y < gap) below.y = above.y + gap;
+  }
+  // What was pushed out below pushes back.
+  let room = lowest;
+  for (const line of byHeight.reverse()) {
+    line.y = Math.min(line.y, room);
+    room = line.y - gap;
   }
   return drawn;
 }

@@ -2,8 +2,9 @@
  * A finished game, looked at again: to a Scene it is a table at which nobody
  * can move. Where it stands is a step of the record.
  */
-import type { AnyGameEvent, AnyGameView, EmoteName, GameTable, Happened, HoveringHand, News, Outcome, ShownEmote } from '../table/game-table';
+import type { AnyGameView, EmoteName, GameTable, Happened, HoveringHand, News, Outcome, ShownEmote } from '../table/game-table';
 import type { Frame, Replay, Room, Rows, You } from '../wire/types';
+import { storyOf } from './story';
 
 const CANNOT: Outcome = { ok: false, code: 'replay', words: '', rule: '' };
 
@@ -48,16 +49,7 @@ export class ReplayTable implements GameTable {
     this.timed = timed;
     this.#seatViews = seatViews(replay);
     this.#views = replay.frames.map((_, step) => (replay.eyes === 'all' ? opened(this.#seatViews[step] ?? []) : (this.#seatViews[step]?.[0] ?? null)));
-    let number = 0;
-    this.#events = replay.frames.map((frame, step) =>
-      (frame.events ?? []).map((one) => ({
-        number: (number += 1),
-        at: frame.at,
-        version: step,
-        event: one.event as unknown as AnyGameEvent,
-        words: one.words,
-      })),
-    );
+    this.#events = storyOf(replay);
   }
 
   // What a Scene looks at --------------------------------------------------------------------
@@ -174,16 +166,11 @@ export class ReplayTable implements GameTable {
     if (this.playing) this.#goOnLater();
   }
 
-  /** The step that shows a moment of the game. */
-  stepAt(time: number): number {
-    const found = this.replay.frames.findIndex((frame) => frame.at >= time);
-    return found < 0 ? this.last : found;
-  }
-
-  /** To a moment of game time: a little before it, so that it is seen to happen. */
-  goToTime(time: number): void {
+  /** To an event by its number in the game: a little before it, so that it is seen to happen. */
+  goToEvent(number: number): void {
+    const step = this.#events.findIndex((events) => events.some((one) => one.number === number));
     this.stop();
-    this.goTo(this.stepAt(time - BEFORE));
+    if (step > 0) this.goTo(this.timed ? this.#stepBefore(step) : step - 1);
   }
 
   /** To the moment before a move of the record, as whoever made it saw the table. */
@@ -192,6 +179,13 @@ export class ReplayTable implements GameTable {
     const step = this.replay.frames.findIndex((frame) => frame.move && (moves += 1) === number);
     this.stop();
     if (step > 0) this.goTo(step - 1);
+  }
+
+  /** From where on a step of a real-time game is seen to come. */
+  #stepBefore(step: number): number {
+    const { frames } = this.replay;
+    const time = (frames[step]?.at ?? 0) - BEFORE;
+    return Math.min(step - 1, frames.findIndex((frame) => frame.at >= time));
   }
 
   #goOnLater(): void {

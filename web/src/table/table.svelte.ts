@@ -384,7 +384,9 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
         words: one.words ?? null,
       }),
     );
-    this.events = [...this.events, ...events].slice(-MOST_EVENTS);
+    const all = [...this.events, ...events];
+    if (all.length > MOST_EVENTS) this.whole = false;
+    this.events = all.slice(-MOST_EVENTS);
     const news: News = { events, live };
     for (const listener of this.#listeners) listener(news);
   }

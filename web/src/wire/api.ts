@@ -1,6 +1,6 @@
 /** The HTTP API, one function for each thing the page asks for. Refusals are thrown as ApiRefusal. */
 import { placed } from './place';
-import type { GameInfo, HttpRefused, MadeTable, Me, NewMe, NewTable, RecordList, RulesText, TableInfo } from './types';
+import type { GameInfo, HttpRefused, MadeTable, Me, NewMe, NewTable, Receipt, RecordLink, RecordList, RulesText, TableInfo } from './types';
 
 /** What the server did not do, and why; `unreachable` if it was never heard. */
 export class ApiRefusal extends Error {
@@ -91,6 +91,11 @@ export function listRecords(before: string | null = null): Promise<RecordList> {
   return ask('GET', `/api/records${from}`);
 }
 
+/** Where others find the replay of a finished game. */
+export function linkToRecord(record: string): Promise<RecordLink> {
+  return ask('GET', `/api/records/${encodeURIComponent(record)}/link`);
+}
+
 /** How a finished game ended, as its record says. */
 export interface GameResult {
   record: string;
@@ -98,6 +103,8 @@ export interface GameResult {
   players: string[];
   scores: number[];
   winners: number[];
+  /** Of all its races. */
+  receipts: Receipt[];
 }
 
 /** The part of a record that tells the result. */
@@ -105,6 +112,7 @@ interface KeptRecord {
   game: string;
   players: { name: string }[];
   result: { scores: number[]; winners: number[] } | null;
+  meta?: { receipts?: Receipt[] };
 }
 
 export async function readResult(record: string): Promise<GameResult> {
@@ -115,5 +123,6 @@ export async function readResult(record: string): Promise<GameResult> {
     players: kept.players.map((player) => player.name),
     scores: kept.result?.scores ?? [],
     winners: kept.result?.winners ?? [],
+    receipts: kept.meta?.receipts ?? [],
   };
 }

@@ -63,6 +63,8 @@ describe('highlights', () => {
     const texts = found.map(({ text }) => text);
     expect(texts[0]).toContain('12 ms');
     expect(found.map(({ seat }) => seat)).toEqual([1, 1, 0, 0]);
+    // The race has no event here, so the nearest in time; the others are events themselves.
+    expect(found.map(({ moment }) => EVENTS.findIndex(({ number }) => number === moment))).toEqual([0, 4, 1, 5]);
     expect(texts[1]).toMatch(/1[.,]0/);
     expect(texts[3]).toContain('0:30');
     for (const text of texts) expect(text).not.toMatch(/undefined|NaN/);

@@ -3,6 +3,7 @@ import type { Lang } from '../../i18n/index.svelte';
 import type { Happened } from '../../table/game-table';
 import type { AnyEvent, BugsAndCoView, Kept } from '../../wire/bugs_and_co';
 import type { Cast, Finished, Highlight, ScoreSketch } from '../module';
+import { momentNear } from '../moment';
 import { words } from './languages';
 import { reckon } from './reckoning';
 import { minutes } from './words';
@@ -18,16 +19,14 @@ const STREAK = 6000;
 export function highlights(finished: Ended, cast: Cast, lang: Lang): Highlight[] {
   const { remarks } = words[lang];
   const events = finished.events as readonly Ours[];
-  // Whoever came late has not seen it all, and cannot count.
-  const sawAll = events.some(({ event }) => event.event === 'Started');
   const found: (Highlight | null)[] = [
     closestRace(finished, cast, lang),
     spotless(finished, cast, lang),
     lastMoment(events, cast, lang),
     streak(events, cast, lang),
     firstTrophy(events, cast, lang),
-    sawAll ? curious(events, cast, lang) : null,
-    sawAll ? traveller(events, lang) : null,
+    curious(events, cast, lang),
+    traveller(events, lang),
   ];
   if (!found.some(Boolean)) {
     const rows = reckon(finished.view, null);
@@ -41,7 +40,7 @@ function kept(finished: Ended, seat: number): number {
   return finished.view.hands[seat]?.kept.length ?? 0;
 }
 
-function closestRace({ receipts }: Ended, cast: Cast, lang: Lang): Highlight | null {
+function closestRace({ events, receipts }: Ended, cast: Cast, lang: Lang): Highlight | null {
   let best: { by: number; winner: number; loser: number; unsure: number; at: number } | null = null;
   for (const receipt of receipts) {
     const winner = receipt.claims.find((claim) => claim.won);
@@ -53,7 +52,7 @@ function closestRace({ receipts }: Ended, cast: Cast, lang: Lang): Highlight | n
     }
   }
   if (best === null) return null;
-  return { icon: 'hand', text: words[lang].remarks.race(cast.name(best.winner), cast.name(best.loser), best.by, best.unsure), seat: best.winner, at: best.at };
+  return { icon: 'hand', text: words[lang].remarks.race(cast.name(best.winner), cast.name(best.loser), best.by, best.unsure), seat: best.winner, moment: momentNear(events, best.at) };
 }
 
 function spotless({ view }: Ended, cast: Cast, lang: Lang): Highlight | null {
@@ -69,29 +68,31 @@ function lastMoment(events: readonly Ours[], cast: Cast, lang: Lang): Highlight 
   const last = events.findLast(({ event }) => event.event === 'Kept');
   if (!end || last?.event.event !== 'Kept' || end.at - last.at > LAST_MOMENT) return null;
   const seconds = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format((end.at - last.at) / 1000);
-  return { icon: 'clock', text: words[lang].remarks.lastMoment(cast.name(last.event.seat), seconds), seat: last.event.seat, at: last.at };
+  return { icon: 'clock', text: words[lang].remarks.lastMoment(cast.name(last.event.seat), seconds), seat: last.event.seat, moment: last.number };
 }
 
 /** Three tiles kept in a row, quicker than anybody else did it. */
 function streak(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {
-  let best: { seat: number; took: number; at: number } | null = null;
-  const times = new Map<number, number[]>();
-  for (const { event, at } of events) {
+  let best: { seat: number; took: number; moment: number } | null = null;
+  const latest = new Map<number, Ours[]>();
+  for (const last of events) {
+    const { event, at } = last;
     if (event.event !== 'Kept') continue;
-    const own = [...(times.get(event.seat) ?? []), at].slice(-3);
-    times.set(event.seat, own);
-    const took = at - (own[0] ?? at);
-    if (own.length === 3 && took <= STREAK && (best === null || took < best.took)) best = { seat: event.seat, took, at: own[0] ?? at };
+    const own = [...(latest.get(event.seat) ?? []), last].slice(-3);
+    latest.set(event.seat, own);
+    const first = own[0] ?? last;
+    const took = at - first.at;
+    if (own.length === 3 && took <= STREAK && (best === null || took < best.took)) best = { seat: event.seat, took, moment: first.number };
   }
   if (best === null) return null;
-  return { icon: 'motion', text: words[lang].remarks.streak(cast.name(best.seat), Math.max(1, Math.round(best.took / 1000))), seat: best.seat, at: best.at };
+  return { icon: 'motion', text: words[lang].remarks.streak(cast.name(best.seat), Math.max(1, Math.round(best.took / 1000))), seat: best.seat, moment: best.moment };
 }
 
 function firstTrophy(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {
   const first = events.find(({ event }) => event.event === 'TrophyTaken');
   if (first?.event.event !== 'TrophyTaken') return null;
   const { seat, value } = first.event;
-  return { icon: 'trophy', text: words[lang].remarks.trophy(cast.name(seat), value, minutes(first.at)), seat, at: first.at };
+  return { icon: 'trophy', text: words[lang].remarks.trophy(cast.name(seat), value, minutes(first.at)), seat, moment: first.number };
 }
 
 function curious(events: readonly Ours[], cast: Cast, lang: Lang): Highlight | null {

@@ -213,6 +213,12 @@ describe('after the game', () => {
     expect(told.length).toBeLessThanOrEqual(5);
   });
 
+  test('a moment is found by the number of its event, since no time passes', () => {
+    const untimed = { ...finished, events: finished.events.map((one) => ({ ...one, at: 0 })) };
+    const row = untimed.events.find(({ event }) => event.event === 'RowTaken');
+    expect(highlights(untimed, cast(1), 'en').find(({ icon }) => icon === 'wow')?.moment).toBe(row?.number);
+  });
+
   test('and how the scores came about', () => {
     expect(sketchResult(finished)).toEqual({
       rounds: [

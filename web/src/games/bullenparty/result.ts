@@ -26,11 +26,11 @@ export function highlights(finished: Finished<BullenpartyView>, cast: Cast, lang
     found.push({ icon: 'trophy', text: say.bulls(cast.name(bulls.seat), count, bulls.bulls, is(bulls.seat)), seat: bulls.seat });
   }
 
-  const rows = told.flatMap(({ at, event }) =>
-    event.event === 'RowTaken' ? [{ at, seat: event.seat, heads: event.cards.reduce((sum, card) => sum + (heads[card - 1] ?? 0), event.bull ?? 0) }] : [],
+  const rows = told.flatMap(({ number: moment, event }) =>
+    event.event === 'RowTaken' ? [{ moment, seat: event.seat, heads: event.cards.reduce((sum, card) => sum + (heads[card - 1] ?? 0), event.bull ?? 0) }] : [],
   );
   const fattest = largest(rows, (row) => row.heads);
-  if (fattest && fattest.heads >= FAT_ROW) found.push({ icon: 'wow', text: say.longest(cast.name(fattest.seat), fattest.heads, is(fattest.seat)), seat: fattest.seat, at: fattest.at });
+  if (fattest && fattest.heads >= FAT_ROW) found.push({ icon: 'wow', text: say.longest(cast.name(fattest.seat), fattest.heads, is(fattest.seat)), seat: fattest.seat, moment: fattest.moment });
 
   const herd = largest(scored, (seat) => seat.other_piles);
   if (herd) found.push({ icon: 'cry', text: say.herd(cast.name(herd.seat), herd.other_piles, is(herd.seat)), seat: herd.seat });

@@ -93,8 +93,8 @@ export interface SceneWords {
 export const words: Record<Lang, GameWords> = { en, de, fr };
 export const sceneWords: Record<Lang, SceneWords> = { en: sceneEn, de: sceneDe, fr: sceneFr };
 
-export function ours(happened: readonly Happened[]): { at: number; event: AnyEvent }[] {
-  return happened.map(({ at, event }) => ({ at, event: event as unknown as AnyEvent }));
+export function ours(happened: readonly Happened[]): { number: number; event: AnyEvent }[] {
+  return happened.map(({ number, event }) => ({ number, event: event as unknown as AnyEvent }));
 }
 
 /** A score with a real minus sign. */

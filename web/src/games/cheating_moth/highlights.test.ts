@@ -20,7 +20,11 @@ describe('the highlights', () => {
   it('know the fastest slap and the sharpest eye from the receipts', () => {
     const lit = highlights(
       finished(
-        [[2000, { event: 'Accused', rule: 'CM-15', guard: 2, seat: 3, right: true }]],
+        [
+          [901, { event: 'Slapped', rule: 'CM-10', seat: 1 }],
+          [1501, { event: 'Slapped', rule: 'CM-10', seat: 3 }],
+          [2000, { event: 'Accused', rule: 'CM-15', guard: 2, seat: 3, right: true }],
+        ],
         [
           { race: 'slap', at: 900, since: 0, until: 4000, claims: [{ seat: 1, at: 350, unsure: 5, reaction: 350, won: true }, { seat: 2, at: 300, unsure: 0, reaction: 300 }] },
           { race: 'slap', at: 1500, since: 1200, until: 5200, claims: [{ seat: 3, at: 1540, unsure: 9, reaction: 340, won: true }] },
@@ -31,7 +35,8 @@ describe('the highlights', () => {
       'en',
     );
     expect(lit.map(({ text }) => text)).toEqual(['Fastest slap: Cleo, 340 ms ± 9', 'Sharpest eye: Bo caught Cleo after 600 ms']);
-    expect(lit[0]).toMatchObject({ seat: 3, at: 1500 });
+    expect(lit[0]).toMatchObject({ seat: 3, moment: 2 });
+    expect(lit[1]).toMatchObject({ seat: 2, moment: 3 });
   });
 
   it('find the vanish that happened under the eyes of a Guard who blamed somebody else', () => {
@@ -44,7 +49,7 @@ describe('the highlights', () => {
       cast,
       'en',
     );
-    expect(lit[0]).toMatchObject({ seat: 3, at: 5400, text: 'Cheekiest vanish: Cleo, while Maya was blaming Bo' });
+    expect(lit[0]).toMatchObject({ seat: 3, moment: 3, text: 'Cheekiest vanish: Cleo, while Maya was blaming Bo' });
   });
 
   it('count what somebody did often', () => {

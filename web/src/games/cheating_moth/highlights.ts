@@ -2,6 +2,7 @@
 import { fill, type Lang } from '../../i18n/index.svelte';
 import type { CheatingMothView, Accused, GestureEnded, RoundEnded } from '../../wire/cheating_moth';
 import type { Cast, Finished, Highlight, ScoreSketch } from '../module';
+import { momentNear } from '../moment';
 import { milliseconds, readReceipt, type ReceiptLine } from './receipts';
 import { roundsOf } from './scores';
 import { SPOKEN } from './spoken';
@@ -9,7 +10,8 @@ import { mothEvent, type SceneKey } from './words';
 
 const MOST = 5;
 
-interface At<E> {
+interface Told<E> {
+  number: number;
   at: number;
   event: E;
 }
@@ -26,23 +28,23 @@ export function highlights(finished: Finished<CheatingMothView>, cast: Cast, lan
   const words = SPOKEN[lang].scene;
   const say = (key: SceneKey, params: Record<string, string | number>): string => fill(words[key], params, lang);
   const found: Highlight[] = [];
-  const ended: At<GestureEnded>[] = [];
-  const accused: At<Accused>[] = [];
-  const rounds: At<RoundEnded>[] = [];
-  for (const { at, event: happened } of finished.events) {
+  const ended: Told<GestureEnded>[] = [];
+  const accused: Told<Accused>[] = [];
+  const rounds: Told<RoundEnded>[] = [];
+  for (const { number, at, event: happened } of finished.events) {
     const event = mothEvent(happened);
-    if (event.event === 'GestureEnded') ended.push({ at, event });
-    else if (event.event === 'Accused') accused.push({ at, event });
-    else if (event.event === 'RoundEnded') rounds.push({ at, event });
+    if (event.event === 'GestureEnded') ended.push({ number, at, event });
+    else if (event.event === 'Accused') accused.push({ number, at, event });
+    else if (event.event === 'RoundEnded') rounds.push({ number, at, event });
   }
   const vanished = ended.filter(({ event }) => event.vanished);
 
   const slap = fastest(finished, 'slap');
-  if (slap) found.push({ icon: 'hand', seat: slap.line.seat, at: slap.at, text: say('highlight.slap', { name: cast.name(slap.line.seat), ms: milliseconds(slap.line) }) });
+  if (slap) found.push({ icon: 'hand', seat: slap.line.seat, moment: momentNear(finished.events, slap.at), text: say('highlight.slap', { name: cast.name(slap.line.seat), ms: milliseconds(slap.line) }) });
 
   const caught = fastest(finished, 'accuse', (at) => accused.some(({ at: then, event }) => event.right && Math.abs(then - at) <= 1));
   if (caught?.whom != null) {
-    found.push({ icon: 'eye', seat: caught.line.seat, at: caught.at, text: say('highlight.catch', { name: cast.name(caught.line.seat), whom: cast.name(caught.whom), ms: milliseconds(caught.line) }) });
+    found.push({ icon: 'eye', seat: caught.line.seat, moment: momentNear(finished.events, caught.at), text: say('highlight.catch', { name: cast.name(caught.line.seat), whom: cast.name(caught.whom), ms: milliseconds(caught.line) }) });
   }
 
   const cheeky = vanished
@@ -50,11 +52,11 @@ export function highlights(finished: Finished<CheatingMothView>, cast: Cast, lan
     .find(({ blamed }) => blamed !== undefined);
   if (cheeky?.blamed) {
     const { one, blamed } = cheeky;
-    found.push({ icon: 'laugh', seat: one.event.seat, at: one.at, text: say('highlight.cheeky', { name: cast.name(one.event.seat), guard: cast.name(blamed.event.guard), whom: cast.name(blamed.event.seat) }) });
+    found.push({ icon: 'laugh', seat: one.event.seat, moment: one.number, text: say('highlight.cheeky', { name: cast.name(one.event.seat), guard: cast.name(blamed.event.guard), whom: cast.name(blamed.event.seat) }) });
   } else {
     const brink = [...vanished].sort((one, other) => one.event.hand - other.event.hand)[0];
     if (brink && brink.event.hand <= 2) {
-      found.push({ icon: 'laugh', seat: brink.event.seat, at: brink.at, text: say('highlight.brink', { name: cast.name(brink.event.seat), n: brink.event.hand }) });
+      found.push({ icon: 'laugh', seat: brink.event.seat, moment: brink.number, text: say('highlight.brink', { name: cast.name(brink.event.seat), n: brink.event.hand }) });
     }
   }
 
@@ -68,10 +70,10 @@ export function highlights(finished: Finished<CheatingMothView>, cast: Cast, lan
   if (wrong) found.push({ icon: 'warning', seat: wrong.seat, text: say('highlight.wrong', { name: cast.name(wrong.seat), n: wrong.count }) });
 
   const dear = rounds
-    .flatMap(({ at, event }) => event.points.map((points, seat) => ({ at, seat, points, round: event.number })))
+    .flatMap(({ number, event }) => event.points.map((points, seat) => ({ moment: number, seat, points, round: event.number })))
     .sort((one, other) => other.points - one.points)[0];
   if (dear && dear.points > 0) {
-    found.push({ icon: 'cry', seat: dear.seat, at: dear.at, text: say('highlight.dear', { name: cast.name(dear.seat), n: dear.points, round: dear.round }) });
+    found.push({ icon: 'cry', seat: dear.seat, moment: dear.moment, text: say('highlight.dear', { name: cast.name(dear.seat), n: dear.points, round: dear.round }) });
   }
 
   const fidgets = most(ended.filter(({ event }) => !event.vanished).map(({ event }) => event.seat), 3);

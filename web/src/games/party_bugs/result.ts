@@ -10,7 +10,7 @@ const MANY_PAIRS = 3;
 
 interface Sweep {
   seat: number;
-  at: number;
+  moment: number;
   /** What lay on the floor, added up. */
   swept: number;
   pairs: number;
@@ -29,13 +29,13 @@ export function highlights(finished: Finished<PartyBugsView>, cast: Cast, lang: 
 
   const sweeps = sweepsIn(told);
   const richest = largest(sweeps, (sweep) => sweep.swept);
-  if (richest) found.push({ icon: 'crown', text: say.king(cast.name(richest.seat), richest.swept, is(richest.seat)), seat: richest.seat, at: richest.at });
+  if (richest) found.push({ icon: 'crown', text: say.king(cast.name(richest.seat), richest.swept, is(richest.seat)), seat: richest.seat, moment: richest.moment });
   const luckiest = largest(sweeps, (sweep) => sweep.pairs);
-  if (luckiest) found.push({ icon: 'clap', text: say.sweepPairs(cast.name(luckiest.seat), luckiest.pairs, is(luckiest.seat)), seat: luckiest.seat, at: luckiest.at });
+  if (luckiest) found.push({ icon: 'clap', text: say.sweepPairs(cast.name(luckiest.seat), luckiest.pairs, is(luckiest.seat)), seat: luckiest.seat, moment: luckiest.moment });
 
-  for (const { at, event } of told) {
-    if (event.event === 'Matched') found.push({ icon: 'eye', text: say.hidden(cast.name(event.seat), event.card, is(event.seat)), seat: event.seat, at });
-    if (event.event === 'Mirrored' && event.card != null) found.push({ icon: 'heart', text: say.mirror(cast.name(event.seat), event.card, is(event.seat)), seat: event.seat, at });
+  for (const { number: moment, event } of told) {
+    if (event.event === 'Matched') found.push({ icon: 'eye', text: say.hidden(cast.name(event.seat), event.card, is(event.seat)), seat: event.seat, moment });
+    if (event.event === 'Mirrored' && event.card != null) found.push({ icon: 'heart', text: say.mirror(cast.name(event.seat), event.card, is(event.seat)), seat: event.seat, moment });
   }
 
   const pairs = new Map<number, number>();
@@ -45,10 +45,10 @@ export function highlights(finished: Finished<PartyBugsView>, cast: Cast, lang: 
   const tidiest = largest([...pairs], ([, count]) => count);
   if (tidiest && tidiest[1] >= MANY_PAIRS) found.push({ icon: 'wow', text: say.pairs(cast.name(tidiest[0]), tidiest[1], is(tidiest[0])), seat: tidiest[0] });
 
-  for (const { at, event } of told) {
+  for (const { number: moment, event } of told) {
     if (event.event !== 'GameScored') continue;
     const seat = event.scores.indexOf(0);
-    if (seat >= 0) found.push({ icon: 'wow', text: say.clean(cast.name(seat), is(seat)), seat, at });
+    if (seat >= 0) found.push({ icon: 'wow', text: say.clean(cast.name(seat), is(seat)), seat, moment });
   }
   return found.slice(0, MOST);
 }
@@ -59,9 +59,9 @@ type Told = ReturnType<typeof ours>;
 function sweepsIn(told: Told): Sweep[] {
   const sweeps: Sweep[] = [];
   let now: Sweep | null = null;
-  for (const { at, event } of told) {
+  for (const { number: moment, event } of told) {
     if (event.event === 'KingCame') {
-      now = { seat: event.seat, at, swept: event.cards.reduce((sum, card) => sum + card, 0), pairs: 0 };
+      now = { seat: event.seat, moment, swept: event.cards.reduce((sum, card) => sum + card, 0), pairs: 0 };
       sweeps.push(now);
     } else if (event.event === 'FloorFilled') {
       now = null;

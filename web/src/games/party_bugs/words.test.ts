@@ -99,6 +99,7 @@ describe('after the game', () => {
     const sweeps = finished.events.map(({ event }) => asOurs(event)).flatMap((event) => (event.event === 'KingCame' ? [event.cards.reduce((sum, card) => sum + card, 0)] : []));
     const king = highlights(finished, cast(null), 'en').find(({ icon }) => icon === 'crown');
     expect(king?.text).toContain(`${Math.max(...sweeps)} points`);
+    expect(finished.events.find(({ number }) => number === king?.moment)?.event.event).toBe('KingCame');
   });
 
   test('Paul’s win is worth a word', () => {

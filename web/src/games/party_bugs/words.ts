@@ -110,6 +110,6 @@ export function asOurs(event: AnyGameEvent): AnyEvent {
   return event as unknown as AnyEvent;
 }
 
-export function ours(happened: readonly Happened[]): { at: number; event: AnyEvent }[] {
-  return happened.map(({ at, event }) => ({ at, event: asOurs(event) }));
+export function ours(happened: readonly Happened[]): { number: number; event: AnyEvent }[] {
+  return happened.map(({ number, event }) => ({ number, event: asOurs(event) }));
 }

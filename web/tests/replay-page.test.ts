@@ -1,0 +1,150 @@
+/** The replay page: files that are opened, links that lead nowhere, links to share, eyes to look with. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LANGS, speak, type Lang } from '../src/i18n/index.svelte';
+import Replay from '../src/pages/Replay.svelte';
+import { toasts } from '../src/parts/toasts.svelte';
+import type { Replay as ReplayBody } from '../src/wire/types';
+import { fakeServer, type Answers } from './fake-line';
+
+/** Of a game that the page has no pictures for. */
+const BODY: ReplayBody = {
+  game: 'ludo',
+  options: {},
+  players: ['Ada', 'Bo'],
+  seats: 2,
+  eyes: null,
+  scores: [3, 4],
+  winners: [0],
+  reason: '',
+  rule: '',
+  receipts: [],
+  frames: ['Dealt', 'Rolled', 'KingCame', 'Rolled'].map((event, step) => ({
+    at: 0,
+    events: [{ event: { event, rule: 'XX-1' } as never, words: `${event} it is` }],
+    view: step === 0 ? { view: 'V', seat: null, over: false } : { step },
+  })),
+};
+const GAMES: Answers = { '/api/games': { status: 200, body: [] } };
+const KEPT: Answers = { ...GAMES, '/api/records/abc/replay': { status: 200, body: BODY }, '/api/records/abc/link': { status: 200, body: { link: 'http://192.0.2.7:8080/replay/abc' } } };
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+});
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  toasts.clear();
+  history.replaceState(null, '', '/');
+  await speak('en', false);
+});
+
+async function openFile(content: string, size?: number): Promise<void> {
+  const file = new File([content], 'x.antics.json', { type: 'application/json' });
+  file.text ??= () => Promise.resolve(content);
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
+  await fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+}
+
+const slider = async () => (await screen.findByRole('slider')) as HTMLInputElement;
+const eyes = () => document.querySelector('.eyes select') as HTMLSelectElement;
+
+describe('a file that cannot be shown', () => {
+  const broken: Answers = { ...GAMES, '/api/replay': { status: 422, body: { code: 'bad_record', words: 'move 3 is not legal' } } };
+  const away: Answers = { ...GAMES, '/api/replay': { status: 0, body: null } };
+
+  test.each<[string, Lang, Answers, string]>([
+    ['a broken one', 'en', broken, 'This is no game record that the rules allow. (move 3 is not legal)'],
+    ['a broken one', 'de', broken, 'Das ist keine Aufzeichnung, die die Regeln erlauben.'],
+    ['a broken one', 'fr', broken, 'Ce n’est pas un enregistrement que les règles permettent.'],
+    ['one without a server', 'de', away, 'Der Server ist nicht zu erreichen.'],
+  ])('%s is told as such (%s)', async (_, spoken, answers, words) => {
+    fakeServer(answers);
+    await speak(spoken, false);
+    render(Replay, { route: { page: 'replay', id: null } });
+    await openFile('{}');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByRole('alert').textContent).toMatch(spoken === 'en' ? /move 3/ : /^(?!.*(move 3|server cannot))/);
+  });
+
+  test.each(LANGS)('one that is too large says how large it may be (%s)', async (spoken) => {
+    const { asked } = fakeServer(GAMES);
+    await speak(spoken, false);
+    render(Replay, { route: { page: 'replay', id: null } });
+    await openFile('{}', 10_000_001);
+    const told = (await screen.findByRole('alert')).textContent;
+    expect(told).toMatch(/10[.,]1.M[Bo]/);
+    expect(told).toMatch(/10.M[Bo]/);
+    expect(asked).not.toContain('/api/replay');
+  });
+});
+
+test('a file that is opened after a stale link has nothing to do with it any more', async () => {
+  const { asked } = fakeServer({ ...GAMES, '/api/records/gone/replay': { status: 404, body: { code: 'no_record', words: '' } }, '/api/replay': { status: 200, body: BODY } });
+  history.replaceState(null, '', '/replay/gone?seat=1&move=3');
+  render(Replay, { route: { page: 'replay', id: 'gone', query: '?seat=1&move=3' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such recorded game');
+  await openFile('{"antics": 1}');
+  await slider();
+  expect(`${location.pathname}${location.search}`).toBe('/replay');
+  const before = asked.length;
+  await fireEvent.change(eyes(), { target: { value: '1' } });
+  await vi.waitFor(() => expect(asked.slice(before)).toContain('/api/replay'));
+  expect(asked.slice(before).filter((path) => path.includes('gone'))).toEqual([]);
+  expect(screen.queryByLabelText('Copy the link')).toBeNull();
+  const made = (URL.createObjectURL = vi.fn(() => 'blob:made'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await fireEvent.click(screen.getByLabelText('Download the record'));
+  expect(made).toHaveBeenCalledOnce();
+});
+
+describe('a kept game', () => {
+  test('opens just before the event that a link asks for, and plays on', async () => {
+    fakeServer(KEPT);
+    render(Replay, { route: { page: 'replay', id: 'abc', query: '?event=3' } });
+    expect((await slider()).value).toBe('1');
+    expect(screen.getByLabelText('Pause')).toBeTruthy();
+  });
+
+  test('goes to another moment with another address', async () => {
+    fakeServer(KEPT);
+    const { rerender } = render(Replay, { route: { page: 'replay', id: 'abc', query: '?event=3' } });
+    expect((await slider()).value).toBe('1');
+    await rerender({ route: { page: 'replay', id: 'abc' } });
+    await vi.waitFor(async () => expect((await slider()).value).toBe('0'));
+  });
+
+  test('stays with the decisions when somebody else’s are looked at', async () => {
+    fakeServer(KEPT);
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await slider();
+    await fireEvent.click(screen.getByRole('button', { name: 'Decisions' }));
+    await fireEvent.change(eyes(), { target: { value: '1' } });
+    expect(await screen.findByText('How well did Bo play?')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Decisions' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('is shared by the address that others can reach, with its moment', async () => {
+    fakeServer(KEPT);
+    const copied = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
+    render(Replay, { route: { page: 'replay', id: 'abc', query: '?event=3' } });
+    await fireEvent.click(await screen.findByLabelText('Copy the link'));
+    expect(copied).toHaveBeenCalledWith('http://192.0.2.7:8080/replay/abc?event=3');
+  });
+
+  test('says the link where it cannot be copied', async () => {
+    fakeServer(KEPT);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    document.execCommand = () => false;
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await fireEvent.click(await screen.findByLabelText('Copy the link'));
+    await vi.waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual(['Copying did not work. The link: http://192.0.2.7:8080/replay/abc']));
+  });
+});
