@@ -77,6 +77,12 @@ def test_stale_links(people: People) -> None:
     ada.noise = SAID_NO
     ada.go("/replay/nothing-of-the-kind")
     expect(ada.page.locator("p[role=alert]")).to_be_visible()
+    # A record of one's own is shown all the same, and with anybody's eyes.
+    ada.page.locator("input[type=file]").set_input_files(min(GOLDEN.glob("party_bugs-3p*.json")))
+    expect(ada.page.get_by_role("slider")).to_be_visible()
+    expect(ada.page).to_have_url(f"{ada.root}/replay")
+    ada.page.locator("label.eyes select").select_option("1")
+    expect(ada.page.locator("[data-guide=hand]")).to_be_visible()
 
 
 def spoiled() -> dict[str, str]:
