@@ -25,6 +25,12 @@
     }
     return true;
   };
+  const within = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  /** How much larger than drawn a part of a picture is shown. */
+  const scaleOf = (part) => {
+    const { a, b } = part.getScreenCTM();
+    return Math.hypot(a, b);
+  };
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth) wrong.push(`scrolls sideways: ${root.scrollWidth} > ${innerWidth}`);
   const long = root.scrollHeight > innerHeight + 1;
@@ -69,7 +75,10 @@
   const small = new Set();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!node.data.trim() || !parent || unseen(parent) || parent.closest('svg, script, style, option, noscript')) continue;
+    if (!node.data.trim() || !parent || unseen(parent) || parent.closest('script, style, option, noscript')) continue;
+    const picture = parent.closest('svg');
+    // What is drawn for the eye alone, as on a card, is told in words elsewhere.
+    if (picture?.closest('[aria-hidden=true]')) continue;
     const box = parent.getBoundingClientRect();
     const style = getComputedStyle(parent);
     if (box.width < 2 || style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
@@ -77,7 +86,9 @@
     // Three dots say that there is more; words that just end do not.
     const shut = (parent.scrollWidth > parent.clientWidth + 1 && /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis') || (parent.scrollHeight > parent.clientHeight + 3 && /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none' && style.textOverflow !== 'ellipsis');
     if (shut && parent.clientWidth > 0) small.add(`text cut off: ${name(parent)} ${parent.scrollWidth}×${parent.scrollHeight} in ${parent.clientWidth}×${parent.clientHeight}`);
-    if (parseFloat(style.fontSize) < 11.95) small.add(`small text: ${name(parent)} ${style.fontSize}`);
+    if (picture && !within(box, picture.getBoundingClientRect())) small.add(`text outside its picture: ${name(parent)}`);
+    const size = parseFloat(style.fontSize) * (picture ? scaleOf(parent) : 1);
+    if (size < 11.95) small.add(`small text: ${name(parent)} ${size}px`);
   }
   return [...wrong, ...small];
 }
