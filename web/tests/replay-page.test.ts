@@ -19,6 +19,7 @@ const BODY: ReplayBody = {
   reason: '',
   rule: '',
   receipts: [],
+  faces: [],
   frames: ['Dealt', 'Rolled', 'KingCame', 'Rolled'].map((event, step) => ({
     at: 0,
     events: [{ event: { event, rule: 'XX-1' } as never, words: `${event} it is` }],
