@@ -95,3 +95,60 @@ def test_a_table_by_hand(people: People) -> None:
     for person in (ada, bo, screen):
         expect_emote(person, "Ada", "laugh")
     bo.take_turn(*OFFERED["party_bugs"])
+
+
+def test_chairs_are_lost_and_the_table_is_closed(people: People) -> None:
+    """Taken off a chair, come too late for one, and sent home: everybody is told why, in words."""
+    ada, bo, cy = people("Ada"), people("Bo"), people("Cy", size=PHONE, touch=True)
+    code = ada.make_table("bullenparty")
+    bo.join(code)
+    for seated in range(3, 6):
+        ada.page.get_by_role("button", name="Add a bot").click()
+        ada.wait_until(lambda: ada.seated == seated, "the bot sits")  # noqa: B023
+    cy.go(f"/t/{code}")
+    full = "All chairs are taken. You can watch, and sit down when one is free."
+    expect(cy.page.get_by_text(full)).to_be_visible()
+    check_screen(cy, "a full table")
+
+    sheet = look_at_chair(ada, "Bo")
+    sheet.get_by_role("button", name="Take off the chair").click()
+    sheet.get_by_role("button", name="Really take").click()
+    expect(bo.page.locator(".toast")).to_contain_text("The host has taken you off the chair.")
+    check_screen(bo, "taken off the chair")
+    cy.page.get_by_role("button", name="Sit down").click()
+    expect(chair(ada, "Cy")).to_be_visible()
+    expect(bo.page.get_by_text(full)).to_be_visible()
+
+    # In a game a bot plays on for whoever is sent away, and who comes looks on.
+    ada.start()
+    cy.expect_scene()
+    ada.page.get_by_role("button", name=re.compile("^People")).click()
+    people_drawer = ada.page.get_by_role("dialog", name="People")
+    people_drawer.get_by_role("button", name="Cy").click()
+    sheet = ada.page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Take off the chair").click()
+    sheet.get_by_role("button", name="Really take").click()
+    expect(cy.page.locator(".toast")).to_contain_text("You are watching now.")
+    expect(bo.page.locator(".toast", has_text="A bot plays for")).to_contain_text("Cy")
+    assert not cy.moves
+    cy.page.reload()
+    expect(cy.page.locator(".toast")).to_contain_text("A game is being played.")
+
+    ada.page.get_by_role("button", name=re.compile("^People")).click()
+    people_drawer.get_by_role("button", name="Close the table").click()
+    expect(people_drawer.get_by_role("alert")).to_contain_text("for good")
+    people_drawer.get_by_role("button", name="Close it").click()
+    for person in (ada, bo, cy):
+        expect(person.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+        expect(person.page.get_by_role("button", name="Try again")).to_have_count(0)
+        check_screen(person, "a closed table")
+
+    # The link leads nowhere from now on, and nothing leads back to it.
+    bo.noise = SAID_NO
+    bo.page.reload()
+    expect(bo.page.get_by_text(f"There is no table {code}")).to_be_visible()
+    ada.page.get_by_role("link", name="To the front page").click()
+    expect(ada.page.get_by_role("button", name="Play now: Bullenparty")).to_be_visible()
+    expect(ada.page.get_by_text("Back to your table")).to_have_count(0)
+    type_code(cy, code)
+    expect(cy.page.get_by_role("heading", name="No table here")).to_be_visible()

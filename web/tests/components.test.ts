@@ -147,7 +147,7 @@ describe('chairs', () => {
     const onchair = vi.fn();
     render(RoundTable, { room: room({ chairs: [person('Ada'), bot('Bea'), {}, person('Cleo', { here: false, kept_by: 'sharp' })] }), own: 0, onchair });
     const labels = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label')?.replace(/[\u2068\u2069]/g, ''));
-    expect(labels).toEqual(['Chair 1: Ada, you, host', 'Chair 2: Bea, bot, Easy-going', 'Chair 3: free', 'Chair 4: Cleo, away, a bot plays (Sharp)']);
+    expect(labels).toEqual(['Chair 1: Ada, you, host', 'Chair 2: Bea, Easy-going, bot', 'Chair 3: free', 'Chair 4: Cleo, away, a bot plays (Sharp)']);
     await fireEvent.click(screen.getAllByRole('button')[2] as HTMLElement);
     expect(onchair).toHaveBeenCalledWith(2);
   });

@@ -68,7 +68,7 @@ export const de: Words = {
   'room.chairs': 'Stühle',
   'room.chair.free': 'frei',
   'room.chair.you': 'du',
-  'room.chair.bot': 'Bot, {level}',
+  'room.chair.bot': '{level}, Bot',
   'room.chair.away': 'nicht da',
   'room.chair.kept': 'nicht da, ein Bot spielt ({level})',
   'room.chair.host': 'Spielleitung',

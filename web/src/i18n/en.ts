@@ -72,7 +72,7 @@ export const en = {
   'room.chairs': 'Chairs',
   'room.chair.free': 'free',
   'room.chair.you': 'you',
-  'room.chair.bot': 'bot, {level}',
+  'room.chair.bot': '{level}, bot',
   'room.chair.away': 'away',
   'room.chair.kept': 'away, a bot plays ({level})',
   'room.chair.host': 'host',

@@ -68,7 +68,7 @@ export const fr: Words = {
   'room.chairs': 'Chaises',
   'room.chair.free': 'libre',
   'room.chair.you': 'toi',
-  'room.chair.bot': 'robot, {level}',
+  'room.chair.bot': '{level}, robot',
   'room.chair.away': 'absent',
   'room.chair.kept': 'absent, un robot joue ({level})',
   'room.chair.host': 'hôte',

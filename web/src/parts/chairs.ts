@@ -18,7 +18,7 @@ export function stateOf(chair: Chair, isYou: boolean): string {
   return isYou ? t('room.chair.you') : '';
 }
 
-/** The whole chair in one phrase, for labels. */
+/** The whole chair in one phrase, for labels: what is read on it first, as it is read, so that it can be called by that. */
 export function phraseOf(chair: Chair, isYou: boolean, isHost: boolean): string {
   const name = kindOf(chair) === 'empty' ? '' : isolated(chair.name ?? '');
   return [name, stateOf(chair, isYou), isHost ? t('room.chair.host') : ''].filter(Boolean).join(', ');
