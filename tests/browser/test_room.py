@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from .conftest import People
-from .person import PHONE, SAID_NO, TELEVISION, Person
+from .person import PHONE, TELEVISION, Person
 from .playing import OFFERED
 from .screens import check_screen
 
@@ -128,7 +128,7 @@ def test_chairs_are_lost_and_the_table_is_closed(people: People) -> None:
     sheet = ada.page.get_by_role("dialog")
     sheet.get_by_role("button", name="Take off the chair").click()
     sheet.get_by_role("button", name="Really take").click()
-    expect(cy.page.locator(".toast")).to_contain_text("You are watching now.")
+    expect(cy.page.locator(".toast")).to_contain_text("You are watching now.")  # and no other
     expect(bo.page.locator(".toast", has_text="A bot plays for")).to_contain_text("Cy")
     assert not cy.moves
     cy.page.reload()
@@ -143,12 +143,13 @@ def test_chairs_are_lost_and_the_table_is_closed(people: People) -> None:
         expect(person.page.get_by_role("button", name="Try again")).to_have_count(0)
         check_screen(person, "a closed table")
 
-    # The link leads nowhere from now on, and nothing leads back to it.
-    bo.noise = SAID_NO
+    # Old links and codes say so, too, and the front page offers no way back.
     bo.page.reload()
-    expect(bo.page.get_by_text(f"There is no table {code}")).to_be_visible()
-    ada.page.get_by_role("link", name="To the front page").click()
-    expect(ada.page.get_by_role("button", name="Play now: Bullenparty")).to_be_visible()
-    expect(ada.page.get_by_text("Back to your table")).to_have_count(0)
+    expect(bo.page.get_by_text("The host has closed this table.")).to_be_visible()
+    bo.page.get_by_role("link", name="To the front page").click()
+    expect(bo.page.get_by_role("button", name="Play now: Bullenparty")).to_be_enabled()
+    expect(bo.page.get_by_text("Back to your table")).to_have_count(0)
     type_code(cy, code)
-    expect(cy.page.get_by_role("heading", name="No table here")).to_be_visible()
+    expect(cy.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+    type_code(cy, "ABCDEF")
+    expect(cy.page.get_by_text("There is no table ABCDEF.")).to_be_visible()

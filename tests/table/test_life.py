@@ -146,6 +146,17 @@ def test_a_failed_disk_undoes_what_it_could_not_keep() -> None:
     assert evening.world.disk == before
 
 
+def test_whoever_comes_to_a_closed_table_is_sent_away() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("close")
+    for late in (evening.visit("cy"), evening.visit("bo")):
+        assert late.screen.closed
+        assert [answer["type"] for answer in late.screen.answers] == ["bye"]
+        assert late.screen.answers == bo.screen.answers[-1:]
+    assert not evening.table.guests
+
+
 def test_a_move_sent_twice_is_made_once() -> None:
     evening = Evening()
     ada, _bo = evening.seated("ada", "bo")

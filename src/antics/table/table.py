@@ -41,6 +41,7 @@ from antics.table.running import REMEMBERED_IDS, Running
 from antics.table.stopwatch import NO_TIME
 from antics.table.telling import Moment, Teller
 
+CLOSED: Final = Bye(code="closed", words="this table has been closed")
 LONGEST_QUEUE: Final = 64
 """A connection that asks faster than the table answers is told to slow down."""
 
@@ -191,6 +192,9 @@ class Table:
         self.refuse(guest, request, _move_code(error), error.reason, error.rule, claim)
 
     def _admit(self, guest: Guest, hello: Hello) -> None:
+        if self.room.phase == "closed":
+            guest.line.hang_up(write(CLOSED))
+            return
         if guest not in self.guests:
             self.guests.append(guest)
             self.presence_changed = True
@@ -352,7 +356,7 @@ class Table:
                 self._moves_made = 0
         self._room_changed = False
         if self.room.phase == "closed":
-            self.dismiss("closed", "this table has been closed")
+            self.dismiss(CLOSED.code, CLOSED.words)
 
     def _update(self, guests: list[Guest]) -> None:
         """Tell these what is new."""
