@@ -113,14 +113,23 @@ def replayed(person: Person, record: str, eyes: str) -> Told:
 
 def check_secrets(person: Person, game: str, record: str) -> None:
     """Everything that came over the sockets is what this seat may know, and no more."""
-    assert leaks(person, game) == []
     assert own_secrets(person, game) > 0
-    mine = replayed(person, record, str(person.chair))
-    events = [told["event"] for frame in mine["frames"] for told in frame.get("events", [])]
+    _check_against(person, game, replayed(person, record, str(person.chair)))
+
+
+def check_bystander(person: Person, game: str, record: str) -> None:
+    """Likewise for somebody without a seat, who may know what everybody knows."""
+    assert person.chair is None
+    _check_against(person, game, replayed(person, record, "watch"))
+
+
+def _check_against(person: Person, game: str, replay: Told) -> None:
+    assert leaks(person, game) == []
+    events = [told["event"] for frame in replay["frames"] for told in frame.get("events", [])]
     assert [told["event"] for told in person.told()] == events
     allowed: list[Told] = []
     view: Told = {}
-    for frame in mine["frames"]:
+    for frame in replay["frames"]:
         view = {**view, **(frame.get("view") or {})}
         allowed.append({field: view[field] for field in view if field != "now"})
     for seen in views(person):
