@@ -1,0 +1,116 @@
+"""What somebody sets for themselves takes effect at once, and is still so after a reload."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import People
+from .person import PHONE, Person, gather
+from .playing import OFFERED, touch_to_the_end
+from .screens import check_drawers, check_screen
+
+TONES = """
+for (const kind of ['createOscillator', 'createBufferSource']) {
+  const make = AudioContext.prototype[kind];
+  globalThis.tones = 0;
+  AudioContext.prototype[kind] = function () {
+    globalThis.tones += 1;
+    return make.call(this);
+  };
+}
+"""
+"""Counts what is sounded."""
+
+
+def open_settings(person: Person, name: str = "Settings") -> Locator:
+    person.page.get_by_role("button", name=name, exact=True).click()
+    return person.page.get_by_role("dialog", name=name)
+
+
+def card_height(person: Person) -> float:
+    box = person.page.locator("[data-guide=hand] button").first.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+def tones(person: Person) -> int:
+    count: int = person.page.evaluate("globalThis.tones")
+    return count
+
+
+def test_settings_take_effect_and_stay(people: People) -> None:
+    ada = people("Ada", calm=False, script=TONES)
+    page = ada.page
+    ada.make_table("party_bugs", bots="casual", players=2)
+    ada.expect_scene()
+    expect(page.locator("main.scene .scene.still")).to_have_count(0)
+    settings = open_settings(ada)
+    settings.get_by_label("Motion").select_option("less")
+    expect(page.locator("main.scene .scene.still")).to_have_count(1)
+    settings.get_by_label("Size of cards").select_option("small")
+    small = card_height(ada)
+    settings.get_by_label("Size of cards").select_option("large")
+    ada.wait_until(lambda: card_height(ada) > 1.1 * small, "the cards are larger")
+    page.keyboard.press("Escape")
+    ada.take_turn(*OFFERED["party_bugs"])
+    ada.wait_until(lambda: tones(ada) > 0, "a card sounds")
+
+    settings = open_settings(ada)
+    settings.get_by_role("switch", name="Sounds").uncheck()
+    expect(settings.get_by_label("Volume")).to_be_disabled()
+    settings.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    check_drawers(ada, axe=True)
+
+    page.reload()
+    ada.expect_scene()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("main.scene .scene.still")).to_have_count(1)
+    ada.wait_until(lambda: card_height(ada) > 1.1 * small, "the cards are still large")
+    for _ in range(3):
+        ada.take_turn(*OFFERED["party_bugs"])
+    assert tones(ada) == 0
+    settings = open_settings(ada, "Einstellungen")
+    expect(settings.get_by_role("switch").first).not_to_be_checked()
+    settings.get_by_label("Sprache").select_option("en")
+    settings.get_by_role("switch", name="Sounds").check()
+    page.keyboard.press("Escape")
+    ada.take_turn(*OFFERED["party_bugs"])
+    ada.wait_until(lambda: tones(ada) > 0, "a card sounds again")
+
+
+def test_a_record_is_saved_and_opened_again(people: People, tmp_path: Path) -> None:
+    """From the results to the replay, from there to a file, and from the file to the replay; a
+    series on the way, whose standings are read on a phone."""
+    ada, bo = people("Ada", size=PHONE, touch=True), people("Bo")
+    gather(ada, [bo], "party_bugs", options={"series": True})
+    standings = ada.page.locator("section.standings")
+
+    def play() -> bool:
+        for person in (ada, bo):
+            if person.moves and not person.waits:
+                person.press(*OFFERED["party_bugs"])
+        return standings.count() > 0
+
+    ada.wait_until(play, "the first game of the series is over", within=120_000)
+    check_screen(ada, "the standings of a series")
+    touch_to_the_end([ada, bo], "party_bugs")
+    page = bo.page
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the record").click()
+    file = tmp_path / saved.value.suggested_filename
+    assert file.name.endswith(".antics.json")
+    saved.value.save_as(file)
+    assert [player["name"] for player in json.loads(file.read_text())["players"]][:2] == [
+        "Ada",
+        "Bo",
+    ]
+    steps = page.get_by_role("slider").get_attribute("max")
+    bo.go("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(steps))
