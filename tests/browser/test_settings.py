@@ -6,9 +6,9 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from .conftest import People
-from .person import PHONE, Person, gather
+from .person import TELEVISION, Person
 from .playing import OFFERED, touch_to_the_end
-from .screens import check_drawers, check_screen
+from .screens import check_drawers
 
 TONES = """
 for (const kind of ['createOscillator', 'createBufferSource']) {
@@ -40,7 +40,8 @@ def tones(person: Person) -> int:
 
 
 def test_settings_take_effect_and_stay(people: People) -> None:
-    ada = people("Ada", calm=False, script=TONES)
+    # A table on a small screen gives its cards all the room there is, at any size.
+    ada = people("Ada", size=TELEVISION, calm=False, script=TONES)
     page = ada.page
     ada.make_table("party_bugs", bots="casual", players=2)
     ada.expect_scene()
@@ -76,41 +77,28 @@ def test_settings_take_effect_and_stay(people: People) -> None:
     settings = open_settings(ada, "Einstellungen")
     expect(settings.get_by_role("switch").first).not_to_be_checked()
     settings.get_by_label("Sprache").select_option("en")
-    settings.get_by_role("switch", name="Sounds").check()
+    page.get_by_role("switch", name="Sounds").check()
     page.keyboard.press("Escape")
     ada.take_turn(*OFFERED["party_bugs"])
     ada.wait_until(lambda: tones(ada) > 0, "a card sounds again")
 
 
 def test_a_record_is_saved_and_opened_again(people: People, tmp_path: Path) -> None:
-    """From the results to the replay, from there to a file, and from the file to the replay; a
-    series on the way, whose standings are read on a phone."""
-    ada, bo = people("Ada", size=PHONE, touch=True), people("Bo")
-    gather(ada, [bo], "party_bugs", options={"series": True})
-    standings = ada.page.locator("section.standings")
-
-    def play() -> bool:
-        for person in (ada, bo):
-            if person.moves and not person.waits:
-                person.press(*OFFERED["party_bugs"])
-        return standings.count() > 0
-
-    ada.wait_until(play, "the first game of the series is over", within=120_000)
-    check_screen(ada, "the standings of a series")
-    touch_to_the_end([ada, bo], "party_bugs")
-    page = bo.page
+    """From the results to the replay, from there to a file, and from the file to the replay."""
+    ada = people("Ada")
+    page = ada.page
+    ada.make_table("party_bugs", bots="casual", players=2)
+    ada.expect_scene()
+    touch_to_the_end([ada], "party_bugs")
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save the record").click()
+        page.get_by_role("button", name="Download the record").click()
     file = tmp_path / saved.value.suggested_filename
     assert file.name.endswith(".antics.json")
     saved.value.save_as(file)
-    assert [player["name"] for player in json.loads(file.read_text())["players"]][:2] == [
-        "Ada",
-        "Bo",
-    ]
+    assert json.loads(file.read_text())["players"][0]["name"] == "Ada"
     steps = page.get_by_role("slider").get_attribute("max")
-    bo.go("/replay")
+    ada.go("/replay")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("slider")).to_have_attribute("max", str(steps))
