@@ -161,6 +161,11 @@ class Person:
         return [receipt for frame in self.frames for receipt in frame.get("receipts", [])]
 
     @property
+    def welcomes(self) -> int:
+        """How often the table has told everything from the beginning."""
+        return sum(frame["type"] == "welcome" for frame in self.frames)
+
+    @property
     def over(self) -> bool:
         return self.room.get("phase") == "over"
 

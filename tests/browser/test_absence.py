@@ -118,7 +118,6 @@ def grabs(person: Person, seat: int | None) -> list[dict[str, Any]]:
 
 
 def reload(person: Person) -> None:
-    person.view, person.moves = {}, []
     person.page.reload()
 
 
@@ -126,9 +125,16 @@ def lose_the_line(person: Person) -> None:
     person.context.set_offline(True)
     offline = person.page.get_by_text("You are offline")
     expect(offline).to_be_visible()
-    person.view, person.moves = {}, []
     person.context.set_offline(False)
     expect(offline).to_have_count(0)
+
+
+def interrupted(person: Person, interrupt: Callable[[Person], None]) -> None:
+    """Until the table is back."""
+    welcomes = person.welcomes
+    interrupt(person)
+    person.wait_until(lambda: person.welcomes > welcomes, "the table is back")
+    person.expect_scene()
 
 
 def test_cheating_moth_is_interrupted(people: People) -> None:
@@ -141,9 +147,7 @@ def test_cheating_moth_is_interrupted(people: People) -> None:
     for interrupt in (reload, lose_the_line):
         ada.wait_for_the_start()
         ada.take_turn(*OFFERED["cheating_moth"])
-        interrupt(ada)
-        ada.wait_until(lambda: ada.view, "the table is back")
-        ada.expect_scene()
+        interrupted(ada, interrupt)
         assert ada.chair == chair
         # A bot may make somebody draw at any time, also now.
         ada.wait_until(
@@ -167,9 +171,7 @@ def test_bugs_and_co_is_interrupted(people: People) -> None:
     for interrupt in (reload, lose_the_line):
         tiles.grab()
         held, face, kept = tiles.mine["right"], ada.view["motif"], tiles.mine["kept"]
-        interrupt(ada)
-        ada.wait_until(lambda: ada.view, "the table is back")
-        ada.expect_scene()
+        interrupted(ada, interrupt)
         mine = tiles.mine
         assert (mine["right"], ada.view["motif"], mine["kept"]) == (held, face, kept)
         ada.wait_for_the_start()

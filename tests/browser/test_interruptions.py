@@ -47,10 +47,10 @@ def known(person: Person) -> dict[str, Any]:
 def test_reload(people: People, game: str) -> None:
     ada = people("Ada")
     begin(ada, game)
-    before, chair, welcomes = known(ada), ada.chair, welcomed(ada)
+    before, chair, welcomes = known(ada), ada.chair, ada.welcomes
     ada.page.reload()
     ada.expect_scene()
-    ada.wait_until(lambda: welcomed(ada) > welcomes, "the table is back")
+    ada.wait_until(lambda: ada.welcomes > welcomes, "the table is back")
     assert (known(ada), ada.chair) == (before, chair)
     play_on(ada, game, 3)
 
@@ -99,18 +99,14 @@ def test_a_real_time_game_waits_for_the_server(people: People, server: Outpost) 
     tiles = Tiles(ada)
     tiles.grab()
     tiles.keep()
-    kept, welcomes = tiles.mine["kept"], welcomed(ada)
+    kept, welcomes = tiles.mine["kept"], ada.welcomes
     with killed(server):
         pass
-    ada.wait_until(lambda: welcomed(ada) > welcomes, "the table is back")
+    ada.wait_until(lambda: ada.welcomes > welcomes, "the table is back")
     assert tiles.mine["kept"] == kept
     tiles.grab()
     tiles.keep()
     assert len(tiles.mine["kept"]) == 2
-
-
-def welcomed(person: Person) -> int:
-    return sum(frame["type"] == "welcome" for frame in person.frames)
 
 
 def test_two_tabs_have_one_seat(people: People) -> None:
