@@ -31,6 +31,13 @@ function overlap(one: Box, other: Box): boolean {
 const ROOMS = [2, 3, 4, 5].flatMap((others) => [true, false].flatMap((hand) => [0.85, 1, 1.2].map((scale) => ({ others, hand, scale }))));
 
 describe.each(SIZES)('%i × %i', (width, height) => {
+  test('small cards are smaller', () => {
+    const at = (scale: number) => plan({ width, height, others: 3, hand: true, floorCards: 4, handCards: 4, scale });
+    expect(at(0.85).handCard).toBeLessThan(Math.max(47, 0.93 * at(1).handCard));
+    expect(at(0.85).floorCard).toBeLessThan(Math.max(47, 0.95 * at(1).floorCard));
+    expect(at(1.2).handCard).toBeGreaterThanOrEqual(at(1).handCard);
+  });
+
   test('everything has its place', () => {
     for (const { others, hand, scale } of ROOMS) {
       const seen = plan({ width, height, others, hand, floorCards: others + 1, handCards: 4, scale });

@@ -213,13 +213,20 @@ function seatsInRows(others: number, columns: number): [row: number, column: num
 const AIR = 0.88;
 /** Beside the hand lies the pile, half as large, with a little room around it. */
 const PILE = 0.66;
+/** No card that is to be touched is narrower, where there is room for it. */
+const FINGER = 46;
 
 function cards(room: Room, floor: Box, hand: Box | null): { floorCard: number; handCard: number } {
   const floorWish = (floor.height * AIR) / TALL;
   const floorFits = (floor.width - 8) / (room.floorCards * 1.12);
   const handFits = hand ? hand.width / (room.handCards * 1.1 + PILE + 0.04) : 0;
   const handWish = hand ? (hand.height * AIR) / TALL : 0;
-  return { floorCard: Math.floor(Math.min(floorWish, floorFits)), handCard: Math.floor(Math.min(handWish, handFits)) };
+  return { floorCard: sized(Math.min(floorWish, floorFits), room.scale), handCard: sized(Math.min(handWish, handFits), room.scale) };
+}
+
+/** Large cards are as large as there is room; small ones are small also where that would be more. */
+function sized(fits: number, scale: number): number {
+  return Math.floor(Math.max(Math.min(1, scale) * fits, Math.min(fits, FINGER)));
 }
 
 /** What is inside a player's place: who it is, the display, and the card of this round. */
