@@ -718,3 +718,29 @@ def test_ranking(
     scores: tuple[int, ...], winners: tuple[int, ...], places: list[tuple[int, int]]
 ) -> None:
     assert ranking(Outcome(scores, winners, "", "")) == places
+
+
+# Time ------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_bots_take_the_time_that_people_would(game: Game) -> None:
+    """Only in a terminal, where somebody sees them think, and not for who is in a hurry."""
+    told: dict[str, list[float]] = {}
+    for name, terminal, hurries in (
+        ("terminal", True, False),
+        ("hurry", True, True),
+        ("pipe", False, False),
+    ):
+        slept = told.setdefault(name, [])
+        paper = Paper(["1"] * 3)
+        console = Console(file=io.StringIO(), force_terminal=terminal, width=80, height=24)
+        screen = Screen(console, "Ada", slept.append)
+        table = Evening(game, screen, paper.ask, person="Ada", seed="time", hurries=hurries)
+        with pytest.raises(EOFError):
+            table.session().play()
+    assert not told["hurry"]
+    assert not told["pipe"]
+    first = told["terminal"][0]
+    assert 0.5 < first < 10
+    assert len(told["terminal"]) > 2

@@ -49,6 +49,14 @@ def play(
             "--record", "-r", metavar="FILE", help="Keep the game in this new file, *.antics.json."
         ),
     ] = None,
+    hurry: Annotated[
+        bool,
+        typer.Option(
+            "--hurry",
+            help="Bots answer at once where they would take the time that people do. Games in real"
+            " time keep theirs.",
+        ),
+    ] = False,
 ) -> None:
     """Play a game in the terminal, against bots.
 
@@ -93,6 +101,7 @@ def play(
             options=read_options(game, option or ()),
             seed=seed,
             record=record,
+            hurries=hurry,
         ).play()
     except EOFError:
         screen.say("No more input: goodbye.")

@@ -90,12 +90,14 @@ class Evening:
         options: Mapping[str, OptionValue] | None = None,
         seed: str | None = None,
         record: Path | None = None,
+        hurries: bool = False,
     ) -> None:
         self._game = game
         self._level = usual_level(game) if level is None else level
         self._chance = secrets.token_hex(16) if seed is None else seed
         self._seed = seed
         self._record = record
+        self._hurries = hurries
         self._screen = screen
         self._ask = ask
         count = usual_players(game) if players is None else players
@@ -133,7 +135,16 @@ class Evening:
             steady = steady_name(self._game.name, strongest)
             adviser = (strongest, make_bot(self._game.name, steady, PERSON, rng))
         rng = FastRng(f"{chance} details")
-        return Session(match, before, self._bots(chance), adviser, self._screen, self._ask, rng)
+        return Session(
+            match,
+            before,
+            self._bots(chance),
+            adviser,
+            self._screen,
+            self._ask,
+            rng,
+            self._hurries,
+        )
 
     def live(self, number: int = 1, seconds: Seconds = time.monotonic) -> RealTimeSitting:
         """The table of a game in real time."""

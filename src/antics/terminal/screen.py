@@ -1,6 +1,7 @@
 """What the person sees: news, the table, the moves, rules and results, wide or narrow."""
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -22,11 +23,14 @@ _MOST_NEWS: Final = 20
 
 
 class Screen:
-    """Where everything is printed. `person` is the name that stands out."""
+    """Where everything is printed. `person` is the name that stands out, `sleep` takes seconds."""
 
-    def __init__(self, console: Console, person: str = "") -> None:
+    def __init__(
+        self, console: Console, person: str = "", sleep: Callable[[float], None] = time.sleep
+    ) -> None:
         self.console = console
         self.person = person
+        self._sleep = sleep
 
     # A turn --------------------------------------------------------------------------------
 
@@ -70,6 +74,12 @@ class Screen:
         self._print(self._tables(tables, room), Text(), moves, Text())
 
     # Answers to questions ------------------------------------------------------------------
+
+    def think(self, who: str, milliseconds: int) -> None:
+        """Somebody takes their time. A file or a pipe is not kept waiting."""
+        if self.console.is_terminal:
+            with self.console.status(f"{who} is thinking …"):
+                self._sleep(milliseconds / 1000)
 
     def say(self, text: str, style: str = "") -> None:
         self._print(Text(text, style))

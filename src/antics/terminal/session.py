@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from antics.bots.bot import Bot
+from antics.bots.levels import thinking_paces
+from antics.bots.pace import THINKING
 from antics.core.errors import AnticsError, MoveError
 from antics.core.events import Happening
 from antics.core.match import Match
@@ -35,7 +37,8 @@ _HELP: Final = (
 
 
 class Session:
-    """`bots` by seat; `adviser` sits behind the person, sees what they see, and gives hints."""
+    """`bots` by seat; `adviser` sits behind the person, sees what they see, and gives hints. Bots
+    take the time that people would, unless the person `hurries`."""
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Session:
         screen: Screen,
         ask: Ask,
         rng: FastRng,
+        hurries: bool = False,
     ) -> None:
         self.match = match
         self.game = match.setup.game
@@ -60,6 +64,9 @@ class Session:
         self._screen = screen
         self._ask = ask
         self._rng = rng
+        self._rng_of_time = FastRng("time")
+        self._paces = thinking_paces(self.game.name)
+        self._hurries = hurries
         self._told = match.state.listen()
         self._told.extend(before)
         self._tell()
@@ -68,8 +75,10 @@ class Session:
         """To the end; False if the person left before."""
         state = self.match.state
         while not state.over:
+            waited = 0
             for seat in state.actors():
                 if seat != PERSON and seat in state.actors():
+                    waited = self._wait_for(seat, waited)
                     self._move_bot(seat)
             if PERSON in state.actors():
                 action = self._choose()
@@ -145,6 +154,16 @@ class Session:
         except MoveError as refused:
             return str(refused)
         raise AnticsError("a legal move is not refused")
+
+    def _wait_for(self, seat: int, waited: int) -> int:
+        """Those who decide at the same time think at the same time: how long all of them took."""
+        if self._hurries:
+            return waited
+        phase = getattr(self.match.state.view(seat), "phase", "")
+        takes = self._paces.get(phase, THINKING).draw(self._rng_of_time)
+        if takes > waited:
+            self._screen.think(self.names[seat], takes - waited)
+        return max(waited, takes)
 
     def _move_bot(self, seat: int) -> None:
         state = self.match.state
