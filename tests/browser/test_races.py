@@ -33,7 +33,6 @@ def test_two_hands_grab_the_same_tile(people: People, server: Outpost) -> None:
             person.wait_until(lambda: person.plays, "the hand reaches out")  # noqa: B023
     for person in (ada, bo):
         person.wait_until(person.receipts, "the race's receipt comes")
-        person.page.mouse.up()
     grabbed = events_of(ada, "Grabbed")
     assert len(grabbed) == 1
     (receipt,) = ada.receipts()
@@ -45,9 +44,11 @@ def test_two_hands_grab_the_same_tile(people: People, server: Outpost) -> None:
     ]
     assert {claim["seat"] for claim in receipt["claims"]} == {0, 1}
     first, second = (ada, bo) if grabbed[0]["seat"] == ada.chair else (bo, ada)
-    assert first.view["motif"] is not None
+    first.wait_until(lambda: first.view["motif"] is not None, "the tile shows its face")
     assert second.view["motif"] is None
     expect(second.page.locator(".prompt")).to_contain_text(first.name)
+    for person in (ada, bo):
+        person.page.mouse.up()
 
 
 def vanish(person: Person) -> str:

@@ -40,15 +40,15 @@ def tones(person: Person) -> int:
 
 
 def test_settings_take_effect_and_stay(people: People) -> None:
-    # A table on a small screen gives its cards all the room there is, at any size.
+    # Only a large screen has room for larger cards.
     ada = people("Ada", size=TELEVISION, calm=False, script=TONES)
     page = ada.page
     ada.make_table("party_bugs", bots="casual", players=2)
     ada.expect_scene()
-    expect(page.locator("main.scene .scene.still")).to_have_count(0)
+    expect(page.locator("html.calm")).to_have_count(0)
     settings = open_settings(ada)
     settings.get_by_label("Motion").select_option("less")
-    expect(page.locator("main.scene .scene.still")).to_have_count(1)
+    expect(page.locator("html.calm")).to_have_count(1)
     settings.get_by_label("Size of cards").select_option("small")
     small = card_height(ada)
     settings.get_by_label("Size of cards").select_option("large")
@@ -69,7 +69,7 @@ def test_settings_take_effect_and_stay(people: People) -> None:
     page.reload()
     ada.expect_scene()
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.locator("main.scene .scene.still")).to_have_count(1)
+    expect(page.locator("html.calm")).to_have_count(1)
     ada.wait_until(lambda: card_height(ada) > 1.1 * small, "the cards are still large")
     for _ in range(3):
         ada.take_turn(*OFFERED["party_bugs"])
