@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ HERE = Path(__file__).parent
 PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"
 PATIENCE = 180
 """Seconds after which Lighthouse is not going to answer."""
+VISITS = 3
+"""How often it may try."""
 
 PRESETS: dict[str, list[str]] = {"mobile": [], "desktop": ["--preset=desktop"]}
 """Its default is a phone of the middle class: a processor four times as slow, a slow line."""
@@ -28,8 +31,18 @@ SHIFT = "cumulative-layout-shift"
 
 
 def ask(address: str, preset: str, chromium: str) -> dict[str, float]:
-    """Scores from 0 to 100, times in ms. One visit, judged twice: as it went, and as it would
-    have gone on a machine with nothing else to do."""
+    """Scores from 0 to 100, times in ms. A visit whose trace Lighthouse has lost is made again."""
+    for _ in range(VISITS - 1):
+        try:
+            return _visit(address, preset, chromium)
+        except subprocess.CalledProcessError as fault:
+            print(f"once more: {fault}", file=sys.stderr)
+    return _visit(address, preset, chromium)
+
+
+def _visit(address: str, preset: str, chromium: str) -> dict[str, float]:
+    """One visit, judged twice: as it went, and as it would have gone on a machine with nothing
+    else to do."""
     with tempfile.TemporaryDirectory() as scratch:
         visit = Path(scratch) / "visit"
         _run(address, preset, chromium, Path(scratch), f"--gather-mode={visit}")
