@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from ..faults.outpost import Outpost  # noqa: TID252
 from .conftest import People, dumb
+from .person import gather
 from .playing import OFFERED, Tiles
 
 
@@ -85,3 +86,49 @@ def test_a_move_shows_in_the_next_frame(people: People, server: Outpost, game: s
         ada.page.wait_for_function("globalThis.shownAfter !== undefined")
         assert ada.page.evaluate("globalThis.shownAfter") == 1
     ada.wait_until(lambda: ada.plays and not ada.waits, "the table answers")
+
+
+ARRIVALS = """
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    this.addEventListener('message', ({ data }) => globalThis.heard?.(JSON.parse(data)));
+  }
+};
+"""
+"""The page's own line, overheard."""
+
+SEEN = """
+() => {
+  let frames = 0;
+  const count = () => {
+    frames += 1;
+    if (frames < 600) requestAnimationFrame(count);
+  };
+  globalThis.heard = (message) => {
+    if (message.type !== 'update' || !message.events?.length) return;
+    globalThis.heard = undefined;
+    requestAnimationFrame(count);
+    const scene = document.querySelector('main.scene');
+    new MutationObserver((_, watching) => {
+      watching.disconnect();
+      globalThis.seenAfter = frames + 1;
+    }).observe(scene, { subtree: true, childList: true, attributes: true });
+  };
+}
+"""
+"""How many frames after the word of it a move is seen by somebody else."""
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_others_see_a_move_within_three_frames(people: People, game: str) -> None:
+    """A twentieth of a second after it was told to them."""
+    ada, bo = people("Ada"), people("Bo", script=ARRIVALS)
+    gather(ada, [bo], game)
+    for person in (ada, bo):
+        person.expect_scene()
+    ada.wait_until(lambda: ada.find(OFFERED[game][-1]), "a card can be played")
+    bo.page.evaluate(SEEN)
+    assert ada.press(OFFERED[game][-1])
+    bo.page.wait_for_function("globalThis.seenAfter !== undefined")
+    assert bo.page.evaluate("globalThis.seenAfter") <= 3
