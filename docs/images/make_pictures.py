@@ -90,6 +90,7 @@ def table(game: str, seed: str, console: Console, ask: Ask) -> Evening:
         players=4,
         level="random",
         seed=seed,
+        hurries=True,
     )
 
 

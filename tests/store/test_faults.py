@@ -241,6 +241,21 @@ def test_stopping_the_server_is_not_stopping_its_keeper(sqlite: SqliteStore, run
     assert sqlite.keeper_pid == keeper
 
 
+def test_who_asks_a_keeper_that_has_just_died_is_answered_by_the_next(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        for ask in (lambda: sqlite.load("t"), lambda: sqlite.kept("NOBODY"), sqlite.tables):
+            keeper = sqlite.keeper_pid
+            assert keeper is not None
+            os.kill(keeper, signal.SIGKILL)
+            assert await ask() in ([b"zero"], None, [])
+            assert sqlite.keeper_pid != keeper
+
+    run(scene())
+
+
 def test_a_keeper_that_was_killed_is_replaced(sqlite: SqliteStore, run: Run[Any]) -> None:
     async def scene() -> None:
         assert await told(sqlite, ("t", 0, b"zero")) == [None]

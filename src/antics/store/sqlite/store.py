@@ -112,8 +112,19 @@ class SqliteStore(Store):
             raise StoreFailed("lost", "nothing of it was saved")
 
     async def load(self, table: str) -> list[bytes]:
+        return cast(list[bytes], wire.decode_answer(await self._look_up(wire.Load(table))))
+
+    async def _look_up(self, question: wire.Load | wire.Read | wire.Logs) -> bytes:
+        """What changes nothing can be asked again: a keeper that was dead already, and nobody knew,
+        is replaced, and the next one answers."""
+        content = wire.encode(question)
         keeper = await self._alive()
-        return cast(list[bytes], await keeper.lookups.ask(wire.Load(table)))
+        try:
+            return await keeper.lookups.answer(wire.ASK, content)
+        except StoreFailed:
+            if keeper.alive:
+                raise
+        return await (await self._alive()).lookups.answer(wire.ASK, content)
 
     async def kept(self, code: str) -> Kept | None:
         wanted = self._codes.get(code)
@@ -136,9 +147,8 @@ class SqliteStore(Store):
             first = False
             wanted, self._codes = self._codes, {}
             try:
-                keeper = await self._alive()
-                question = wire.encode(wire.Logs(list(wanted), self._own.recent()))
-                found = wire.decode_logs(await keeper.lookups.answer(wire.ASK, question))
+                question = wire.Logs(list(wanted), self._own.recent())
+                found = wire.decode_logs(await self._look_up(question))
             except Exception as error:  # a bug of ours too: nobody waits for ever
                 for answer in wanted.values():
                     answer.set_exception(error)
@@ -159,9 +169,8 @@ class SqliteStore(Store):
     # Everything else ---------------------------------------------------------------------------
 
     async def _read(self, statement: str, *values: Value) -> list[Row]:
-        keeper = await self._alive()
-        question = wire.Read(statement, list(values))
-        return cast(list[Row], await keeper.lookups.ask(question))
+        answer = await self._look_up(wire.Read(statement, list(values)))
+        return cast(list[Row], wire.decode_answer(answer))
 
     async def _write(self, *changes: Statement) -> None:
         """What comes during a commit goes with the next one, so that both cost one sync."""
