@@ -46,5 +46,6 @@ export default defineConfig({
     // On a busy machine a test takes longer, and is none the worse for it.
     testTimeout: 60_000,
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    setupFiles: ['tests/jsdom-lacks.ts'],
   },
 });

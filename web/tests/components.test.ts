@@ -33,11 +33,6 @@ beforeAll(() => {
     this.open = false;
   };
   Element.prototype.scrollIntoView ??= () => undefined;
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
 });
 
 beforeEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 /** The replay page: files that are opened, links that lead nowhere, links to share, eyes to look with. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGS, speak, type Lang } from '../src/i18n/index.svelte';
 import Replay from '../src/pages/Replay.svelte';
 import { toasts } from '../src/parts/toasts.svelte';
@@ -28,14 +28,6 @@ const BODY: ReplayBody = {
 };
 const GAMES: Answers = { '/api/games': { status: 200, body: [] } };
 const KEPT: Answers = { ...GAMES, '/api/records/abc/replay': { status: 200, body: BODY }, '/api/records/abc/link': { status: 200, body: { link: 'http://192.0.2.7:8080/replay/abc' } } };
-
-beforeAll(() => {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-});
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 

@@ -13,10 +13,11 @@ from types import ModuleType
 from typing import Final
 
 from antics.bots.bot import Bot, RandomBot
-from antics.bots.pace import Pace, RestlessBot
+from antics.bots.pace import THINKING, Pace, RestlessBot
 from antics.bots.search.budget import Budget, read_budget, split_name
 from antics.bots.search.guide import Guide
 from antics.core.errors import AnticsError
+from antics.core.game import View
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
 
@@ -59,8 +60,13 @@ def level_names(game: str) -> list[str]:
     return [name for name in bot_makers(game) if name in LEVELS]
 
 
+def thinking_pace(game: str, view: View) -> Pace:
+    """How long this decision takes at a table with people."""
+    return thinking_paces(game).get(getattr(view, "phase", ""), THINKING)
+
+
 def thinking_paces(game: str) -> Mapping[str, Pace]:
-    """How long a decision takes at a table with people, by the phase that the view names.
+    """How long decisions take, by the phase that the view names.
 
     A game that waits for its players says it as PACES in antics.bots.<game>. Nothing else may
     make a difference, neither the choice nor how many there are: in Bullenparty somebody with

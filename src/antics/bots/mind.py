@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from antics.bots.bot import Choice
-from antics.bots.levels import make_bot, thinking_paces
-from antics.bots.pace import THINKING, WAIT
+from antics.bots.levels import make_bot, thinking_pace
+from antics.bots.pace import WAIT
 from antics.bots.realtime import Chair
 from antics.core.events import Event
 from antics.core.game import View
@@ -44,7 +44,6 @@ class Mind:
         self._chair = Chair(seat, bot) if timed else None
         self._bot = bot if self._chair is None else self._chair.bot
         self._game = game
-        self._paces = thinking_paces(game)
         # Of its own, so that the bot decides as it does where nobody waits for it
         self._rng = FastRng(f"{seed} pace")
         self._is_new = True
@@ -77,8 +76,7 @@ class Mind:
             if choice is None:
                 raise RuntimeError(f"the bot waits in {self._game}, which waits for it")
             action = choice.action
-        pace = self._paces.get(getattr(view, "phase", ""), THINKING)
-        return Plan(action, now + pace.draw(self._rng))
+        return Plan(action, now + thinking_pace(self._game, view).draw(self._rng))
 
     def _in_real_time(
         self, chair: Chair, view: View, actions: list[int], now: int, idle: bool

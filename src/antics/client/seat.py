@@ -83,7 +83,7 @@ class Seat:
         self._changed = asyncio.Condition()
         self._transport: WSTransport | None = None
         self._welcomed = asyncio.Event()
-        self._back = asyncio.Event()
+        self._back = False
         """This line has led to the table."""
         self._news = 0
         """How often something was heard that may lead to another decision."""
@@ -110,7 +110,7 @@ class Seat:
     async def _stay(self) -> None:
         pause, tries = FIRST_PAUSE, 0
         while self._gone is None:
-            self._back.clear()
+            self._back = False
             try:
                 await self._listen()
                 why = "it hangs up"
@@ -120,7 +120,7 @@ class Seat:
                 words = f"the server says what cannot be understood: {error!r}"
                 await self._lose(Gone("bad_message", words))
                 return
-            if self._back.is_set():
+            if self._back:
                 pause, tries = FIRST_PAUSE, 0
             tries += 1
             if tries >= TRIES:
@@ -172,7 +172,7 @@ class Seat:
                 for frame, _ in self._asked.values():
                     self._send_bytes(frame)
                 self._welcomed.set()
-                self._back.set()
+                self._back = True
             case "update":
                 if message["after"] != self.version:
                     self._send({"type": "hello", "since": self.version})

@@ -9,7 +9,7 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import Final, Literal, cast
+from typing import Final, Literal, TypeVar, cast
 
 import msgspec
 
@@ -27,6 +27,7 @@ LATEST: Final = 2**53
 STAND_INS: Final = "stand_ins"
 """Where `meta` names moves that were made for a player: their number, and by whom."""
 
+Item = TypeVar("Item")
 Move = tuple[int, int, str]
 """Game time in ms, seat (-1 for chance), and the move's text."""
 
@@ -52,14 +53,19 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     meta: JsonObject | msgspec.UnsetType = msgspec.UNSET
 
 
-def stand_ins(record: Record) -> frozenset[int]:
-    """The moves that are not the player's own, if the record says so."""
+def listed_in_meta(record: Record, key: str, item: type[Item]) -> list[Item]:
+    """What `meta` lists there. It is free and anybody can write it, so whatever does not look as it
+    should is nothing."""
     meta = {} if record.meta is msgspec.UNSET else record.meta
     try:
-        found = msgspec.convert(meta.get(STAND_INS, []), list[tuple[int, str]])
-    except msgspec.ValidationError:  # `meta` is free: another program may mean something else
-        return frozenset()
-    return frozenset(number for number, _ in found)
+        return msgspec.convert(meta.get(key, []), list[item])  # type: ignore[valid-type]
+    except msgspec.ValidationError:
+        return []
+
+
+def stand_ins(record: Record) -> frozenset[int]:
+    """The moves that are not the player's own, if the record says so."""
+    return frozenset(number for number, _ in listed_in_meta(record, STAND_INS, tuple[int, str]))
 
 
 _REQUIRED: Final = ("antics", "game", "players", "deals", "moves", "end", "result")

@@ -12,7 +12,7 @@ import msgspec
 from antics.core.errors import AnticsError, BadRecord
 from antics.core.events import Event, Happening
 from antics.core.game import JsonObject, Rows, View
-from antics.core.records import Record
+from antics.core.records import Record, listed_in_meta
 from antics.core.replay import Walk
 from antics.core.state import CHANCE, NOTHING, State
 from antics.table.messages import Word
@@ -113,7 +113,7 @@ class Projector(Walk):
             winners=None if outcome is None else list(outcome.winners),
             reason="" if outcome is None else outcome.reason,
             rule="" if outcome is None else outcome.rule,
-            receipts=_receipts(record),
+            receipts=listed_in_meta(record, "receipts", Receipt),
             frames=self._frames,
         )
 
@@ -182,28 +182,10 @@ class Projector(Walk):
         return changed or None
 
 
-# Anybody can write a record: of its `meta` only what looks as it should is shown.
-
-
-def _receipts(record: Record) -> list[Receipt]:
-    """What it says about its races."""
-    try:
-        return msgspec.convert(_meta(record).get("receipts", []), list[Receipt])
-    except msgspec.ValidationError:
-        return []
-
-
 def _faces(record: Record) -> list[str]:
-    """What it says about those who played, if it says it about each of them."""
-    try:
-        faces = msgspec.convert(_meta(record).get("faces", []), list[Word])
-    except msgspec.ValidationError:
-        return []
+    """Of those who played, if the record knows all of them."""
+    faces = listed_in_meta(record, "faces", Word)
     return faces if len(faces) == len(record.players) else []
-
-
-def _meta(record: Record) -> JsonObject:
-    return record.meta if isinstance(record.meta, dict) else {}
 
 
 def read_eyes(text: str) -> Eyes:

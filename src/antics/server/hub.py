@@ -247,7 +247,7 @@ class Hub:
         if table.room.phase != "over" or record_id is None or running is None:
             return
         if await self.store.record(record_id) is None:
-            people = [None if sitter is None else sitter.person for sitter in table.room.chairs]
+            people = table.room.people_by_chair()
             self.keep(table.name, record_id, running.record(people), people)
 
     def _drop(self, table: Table) -> None:

@@ -93,7 +93,7 @@ class Playing:
     def _finish(self) -> None:
         table = self._table
         record_id = table.outside.word()
-        people = [None if sitter is None else sitter.person for sitter in table.room.chairs]
+        people = table.room.people_by_chair()
         table.write(Finished(record=record_id, at=table.outside.wall()))
         table.outside.keep(table.name, record_id, self.running.record(people), people)
 

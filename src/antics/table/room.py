@@ -154,13 +154,13 @@ class RoomState:
     def free_chair(self) -> int | None:
         return next((number for number, sitter in enumerate(self.chairs) if sitter is None), None)
 
+    def people_by_chair(self) -> list[str | None]:
+        """Who sits on each chair; None for a bot, and for nobody."""
+        return [None if sitter is None else sitter.person for sitter in self.chairs]
+
     def people(self) -> list[str]:
         """Everyone who has a chair, bots aside."""
-        return [
-            sitter.person
-            for sitter in self.chairs
-            if sitter is not None and sitter.person is not None
-        ]
+        return [person for person in self.people_by_chair() if person is not None]
 
     def setup(self) -> Setup:
         """The game as it would start now, or BadSetup."""

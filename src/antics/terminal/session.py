@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from antics.bots.bot import Bot
-from antics.bots.levels import thinking_paces
-from antics.bots.pace import THINKING
+from antics.bots.levels import thinking_pace
 from antics.core.errors import AnticsError, MoveError
 from antics.core.events import Happening
 from antics.core.match import Match
@@ -65,7 +64,6 @@ class Session:
         self._ask = ask
         self._rng = rng
         self._rng_of_time = FastRng("time")
-        self._paces = thinking_paces(self.game.name)
         self._hurries = hurries
         self._told = match.state.listen()
         self._told.extend(before)
@@ -159,8 +157,8 @@ class Session:
         """Those who decide at the same time think at the same time: how long all of them took."""
         if self._hurries:
             return waited
-        phase = getattr(self.match.state.view(seat), "phase", "")
-        takes = self._paces.get(phase, THINKING).draw(self._rng_of_time)
+        view = self.match.state.view(seat)
+        takes = thinking_pace(self.game.name, view).draw(self._rng_of_time)
         if takes > waited:
             self._screen.think(self.names[seat], takes - waited)
         return max(waited, takes)

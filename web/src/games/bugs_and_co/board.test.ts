@@ -15,13 +15,6 @@ const BOXES: Record<string, [number, number, number, number]> = {
 };
 
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const key = Object.keys(BOXES).find((name) => this.classList.contains(name));
     const [x, y, width, height] = BOXES[key ?? ''] ?? [10, 10, 20, 20];

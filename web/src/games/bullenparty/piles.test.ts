@@ -1,7 +1,7 @@
 /** Laying, as it is seen and heard: where a card may go, and what it does to the score. */
 import { fireEvent, render } from '@testing-library/svelte';
 import { SvelteSet } from 'svelte/reactivity';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { GameTable } from '../../table/game-table';
 import type { BullenpartyView } from '../../wire/bullenparty';
 import Scene from './Scene.svelte';
@@ -9,19 +9,10 @@ import { bidder, viewOf } from './views-for-tests';
 
 // What jsdom lacks: a size, and motion.
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   Element.prototype.animate = vi.fn(() => ({ cancel: vi.fn(), finished: new Promise(() => undefined) }) as unknown as Animation);
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1280 });
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 760 });
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 /** A crowned pile of 8 under 50, and a grey one of 2 under 10; the score is 6. */
 const LAYING = viewOf({

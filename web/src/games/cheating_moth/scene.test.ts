@@ -11,14 +11,6 @@ vi.setConfig({ testTimeout: 20_000 });
 
 // What jsdom lacks: nothing moves here, and everything is nowhere.
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   Element.prototype.animate = vi.fn(() => ({ finished: new Promise(() => undefined), cancel: vi.fn(), pause: vi.fn(), currentTime: 0 }) as unknown as Animation);
   Element.prototype.setPointerCapture = vi.fn();
   document.elementsFromPoint = vi.fn(() => []);

@@ -1,7 +1,7 @@
 /** What can be seen and done at the dance floor, by hand, by key and by ear. */
 import { fireEvent, render } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toasts } from '../../parts/toasts.svelte';
 import { EveningTable, evening } from './evening-table.svelte';
 import Scene from './Scene.svelte';
@@ -12,19 +12,10 @@ const steps = evening();
 
 // What jsdom lacks: a size, and motion.
 beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   Element.prototype.animate = vi.fn(() => ({ cancel: vi.fn(), play: vi.fn(), finished: Promise.resolve() }) as unknown as Animation);
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1280 });
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 760 });
 });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   for (const { number } of toasts.list) toasts.drop(number);
