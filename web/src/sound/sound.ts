@@ -21,16 +21,41 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 const last = new Map<SoundName, number>();
 
-/** Browsers let a page sound only after the first touch or key. To be called once. */
+/** Browsers let a page sound only after a touch or a key. To be called once. */
 export function allowSound(): void {
-  const wake = () => {
-    context ??= new AudioContext();
-    void context.resume();
-    removeEventListener('pointerdown', wake);
-    removeEventListener('keydown', wake);
-  };
   addEventListener('pointerdown', wake);
   addEventListener('keydown', wake);
+  if (settings.sound) whenQuiet(startSoundService);
+}
+
+/** At every touch: who has switched sounds on since, or has taken the telephone out again, hears them. */
+function wake(): void {
+  if (!settings.sound) return;
+  context ??= new AudioContext();
+  if (context.state !== 'running') void context.resume();
+}
+
+/**
+ * Let the browser get its sound ready. It starts with the first thing to be
+ * heard, and the page would wait for it in the middle of that first touch; for
+ * an element it is started aside, even if that is muted and has nothing to say.
+ */
+function startSoundService(): void {
+  const nothing = new Audio(URL.createObjectURL(new Blob([NO_SAMPLES], { type: 'audio/wav' })));
+  nothing.muted = true;
+  nothing.play().catch(() => undefined);
+}
+
+/** A WAV file of one channel, 8 bits, 8,000 times a second, and not one sample. */
+const NO_SAMPLES = Uint8Array.from([
+  ...[0x52, 0x49, 0x46, 0x46, 36, 0, 0, 0, 0x57, 0x41, 0x56, 0x45],
+  ...[0x66, 0x6d, 0x74, 0x20, 16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0],
+  ...[0x64, 0x61, 0x74, 0x61, 0, 0, 0, 0],
+]);
+
+function whenQuiet(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
 }
 
 export function play(name: SoundName): void {

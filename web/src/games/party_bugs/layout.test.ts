@@ -135,3 +135,13 @@ test('a place that is wide for its height has its cards beside the face, and as 
   expect(wide.display.height).toBeGreaterThan(100);
   expect(inside({ width: 224, height: 174 }, 1).stacked).toBe(true);
 });
+
+test('a name has room beside face and sum wherever they share a line', () => {
+  const sum = 58;
+  for (let width = 190; width <= 500; width += 1) {
+    for (const height of [104, 150, 188, 214, 290]) {
+      const { stacked, who, face } = inside({ width, height }, 1);
+      if (stacked) expect(who.width - face - sum, `${width} × ${height}`).toBeGreaterThanOrEqual(42);
+    }
+  }
+});

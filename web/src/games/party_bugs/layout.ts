@@ -243,7 +243,7 @@ export interface Inside {
 }
 
 /** Below this width a seat's name has its line to itself. */
-const NARROW = 230;
+const NARROW = 270;
 
 export function inside(seat: { width: number; height: number }, scale: number): Inside {
   const pad = seat.height < 50 ? 1 : clamp(3, seat.height * 0.05, 8);

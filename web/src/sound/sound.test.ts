@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+class FakeContext {
+  static made: FakeContext[] = [];
+  state: 'suspended' | 'running' = 'suspended';
+  resumed = 0;
+
+  constructor() {
+    FakeContext.made.push(this);
+  }
+
+  resume(): Promise<void> {
+    this.resumed += 1;
+    return Promise.resolve();
+  }
+}
+
+class FakeAudio {
+  static played: FakeAudio[] = [];
+  muted = false;
+  readonly src: string;
+
+  constructor(src: string) {
+    this.src = src;
+  }
+
+  play(): Promise<void> {
+    FakeAudio.played.push(this);
+    return Promise.reject(new DOMException('not now', 'NotAllowedError'));
+  }
+}
+
+let quiet: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  FakeContext.made = [];
+  FakeAudio.played = [];
+  quiet = [];
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('Audio', FakeAudio);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => quiet.push(work));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:nothing' }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function arrive(sound: boolean) {
+  localStorage.setItem('antics.settings', JSON.stringify({ sound }));
+  const { allowSound } = await import('./sound');
+  const { settings } = await import('../parts/settings.svelte');
+  allowSound();
+  return settings;
+}
+
+const touch = () => dispatchEvent(new Event('pointerdown'));
+
+test('sound is made ready aside, muted, and the first touch only opens it', async () => {
+  await arrive(true);
+  expect(FakeContext.made).toHaveLength(0);
+  quiet.forEach((work) => work());
+  expect(FakeAudio.played.map(({ muted, src }) => [muted, src])).toEqual([[true, 'blob:nothing']]);
+  expect(FakeContext.made).toHaveLength(0);
+  touch();
+  expect(FakeContext.made).toHaveLength(1);
+});
+
+test('a context that was put to sleep is woken by the next touch, and is not made twice', async () => {
+  await arrive(true);
+  touch();
+  touch();
+  const [context] = FakeContext.made;
+  expect(FakeContext.made).toHaveLength(1);
+  expect(context?.resumed).toBe(2);
+  if (context) context.state = 'running';
+  touch();
+  expect(context?.resumed).toBe(2);
+});
+
+test('who wants no sounds starts nothing, until they do', async () => {
+  const settings = await arrive(false);
+  touch();
+  expect(quiet).toHaveLength(0);
+  expect(FakeContext.made).toHaveLength(0);
+  settings.sound = true;
+  touch();
+  expect(FakeContext.made).toHaveLength(1);
+});
