@@ -255,7 +255,7 @@ export function inside(seat: { width: number; height: number }, scale: number): 
   const spot = { x: seat.width - pad - spotWidth - 4, y: (seat.height - spotHeight) / 2, width: spotWidth, height: spotHeight };
   const gap = pad + 3;
   if (stacked) {
-    const line = Math.round(clamp(44, Math.min(tall * 0.34, seat.width * 0.3), 80));
+    const line = Math.round(clamp(44, Math.min(tall * 0.34, seat.width * 0.26), 80));
     const width = spot.x - gap - pad;
     const display = { x: pad + 4, y: pad + line + 4, width: width - 4, height: tall - line - 6 };
     if (seat.width < NARROW) {
