@@ -44,8 +44,29 @@ def check_the_end(everybody: list[Person], game: str, names: int) -> str:
 def play_out(people: People, game: str, count: int, bots: int, **more: Any) -> list[Person]:
     everybody = company(people, count)
     gather(everybody[0], everybody[1:], game, bots=bots, **more)
-    touch_to_the_end(everybody, game)
+    standings = [Standings(person) for person in everybody]
+    touch_to_the_end(everybody, game, lambda: look_at(standings))
+    in_series = bool(more.get("options", {}).get("series"))
+    assert [each.checked for each in standings] == [in_series] * count
     return everybody
+
+
+def look_at(standings: "list[Standings]") -> None:
+    for each in standings:
+        each.look()
+
+
+class Standings:
+    """What stands between two games of a series, looked at once."""
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        self.checked = False
+
+    def look(self) -> None:
+        if not self.checked and self._person.page.locator(".standings .mirror").is_visible():
+            check_screen(self._person, "the standings of a series")
+            self.checked = True
 
 
 @pytest.mark.parametrize(
