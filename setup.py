@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CORE = ["bits", "errors", "match", "playout", "rng", "state"]
+CORE = ["bits", "errors", "looks", "match", "playout", "rng", "state"]
 """The modules of antics.core that play: the others read, write and describe."""
 
 BOTS = [
@@ -65,7 +65,8 @@ RESEARCH = ["sights", "stepping"]
 REVIEW = ["weighing"]
 """What tries choices in thousands of worlds."""
 
-SERVER = ["ears", "limits", "outbox"]
+SERVER = ["ears", "limits", "outbox", "rota"]
+STORE = ["journal"]
 """What else lies on the way of a move from one player to the others."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
@@ -83,8 +84,9 @@ def modules() -> list[str]:
     table = [source / "table" / f"{name}.py" for name in TABLE]
     research = [source / "research" / f"{name}.py" for name in RESEARCH]
     server = [source / "server" / f"{name}.py" for name in SERVER]
+    store = [source / "store" / f"{name}.py" for name in STORE]
     review = [source / "review" / f"{name}.py" for name in REVIEW]
-    compiled = [*core, *bots, *rules, *table, *server, *research, *review]
+    compiled = [*core, *bots, *rules, *table, *server, *store, *research, *review]
     return sorted(str(path) for path in compiled)
 
 

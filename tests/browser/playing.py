@@ -4,7 +4,7 @@ No rule is known here. What stands out on the screen is touched, until nothing d
 """
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from .person import LOOK, Person
 
@@ -32,19 +32,13 @@ OFFERED = {
 """What may be touched next, what is asked for most urgently first."""
 
 
-def touch_to_the_end(
-    people: Sequence[Person],
-    game: str,
-    look: Callable[[], None] = lambda: None,
-    most: int = 4000,
-) -> None:
-    """Everybody touches what is offered until the game is over; `look` is called in between."""
+def touch_to_the_end(people: Sequence[Person], game: str, most: int = 4000) -> None:
+    """Everybody touches what is offered until the game is over."""
     host = people[0]
     for turn in itertools.count():
         if all(person.over for person in people):
             return
         assert turn < most, f"the game does not end; {[person.moves for person in people]}"
-        look()
         ready = [person for person in people if person.moves and not person.waits]
         touched = [person.press(*OFFERED[game]) for person in ready]
         if not any(touched):

@@ -7,7 +7,7 @@ secret is written beside what everyone sees, at the place in the rules where it 
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="event", gc=False):
     """Something that happened. `rule` is the number of the rule it follows from.
 
     An event with a field whose name begins with `score` says how points came about; faces show
@@ -17,7 +17,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="even
     rule: str
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, gc=False):
     """One event as everyone sees it and, where somebody sees more, as that seat does."""
 
     public: Event

@@ -10,6 +10,7 @@ import msgspec
 
 from antics.core.errors import BadChance, BadSetup
 from antics.core.events import Event
+from antics.core.looks import Looks, looks_from
 from antics.core.state import State
 
 JsonObject = dict[str, object]
@@ -176,7 +177,7 @@ class Outcome(msgspec.Struct, frozen=True):
     rule: str
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="view"):
+class View(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="view", gc=False):
     """What one seat may know. Each game builds its own, field by field."""
 
 
@@ -328,9 +329,9 @@ class Game:
     def view(self, state: State, seat: int | None) -> View:
         raise NotImplementedError
 
-    def views(self, state: State, eyes: Sequence[int | None]) -> list[View]:
-        """The views of several at once; games for which that is quicker say how."""
-        return [self.view(state, seat) for seat in eyes]
+    def looks(self, state: State, eyes: Sequence[int | None]) -> Looks:
+        """What several see at once; games that can tell more quickly say how."""
+        return looks_from(self.view(state, None), [self.view(state, seat) for seat in eyes])
 
     def sketch(self, view: View) -> list[Rows]:
         """The view as tables of words, for the terminal and for plain pages."""

@@ -39,16 +39,17 @@ class Match:
         self._chances = 0
         self._settle_chance()
 
-    def apply(self, seat: int, action: int, now: int | None = None) -> None:
-        """A player's move, or a MoveError with nothing changed."""
+    def apply(self, seat: int, action: int, now: int | None = None, text: str = "") -> None:
+        """A player's move, or a MoveError with nothing changed. `text` is its notation, where
+        that is known already."""
         if now is None:
             self.state.apply(seat, action)
         else:
             if self.state.due_at <= now:
                 self.advance(now)  # chance may be due on the way: what time brings stands
             self.state.apply(seat, action, now)
-        text = self.setup.game.notation(action)
-        self.moves.append((int(self.state.now), seat, text))
+        written = text or self.setup.game.notation(action)
+        self.moves.append((int(self.state.now), seat, written))
         self._settle_chance()
 
     def advance(self, now: int) -> None:

@@ -6,7 +6,6 @@ the bots.
 """
 
 import asyncio
-import heapq
 import logging
 import secrets
 import time
@@ -22,6 +21,7 @@ from antics.server.identity import Signet
 from antics.server.limits import milliseconds
 from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
+from antics.server.rota import Rota
 from antics.store import Played, Status, Store, Taken
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
@@ -52,11 +52,9 @@ class Hub:
         self._names: dict[str, str] = {}
         """Code to name, of the tables in memory."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._ready: list[Table] = []
+        self._rota = Rota(self._tables, milliseconds, self._loop)
+        self.wake = self._rota.wake
         self.outbox = Outbox(self._loop.call_soon)
-        self._alarms: list[tuple[float, str]] = []
-        self._alarm_at: dict[str, float] = {}
-        self._alarm: asyncio.TimerHandle | None = None
         self._idle_since: dict[str, float] = {}
         self._under_way: set[asyncio.Task[None]] = set()
 
@@ -94,48 +92,6 @@ class Hub:
         self.metrics.refused(code)
         if claim:
             self.metrics.refused_claim()
-
-    def wake(self, table: str, at: float) -> None:
-        """At the end of this turn of the loop, or later by an alarm."""
-        now = self.now()
-        if at <= now:
-            here = self._tables.get(table)
-            if here is not None:
-                if not self._ready:
-                    self._loop.call_soon(self._work)
-                self._ready.append(here)
-            return
-        if at < self._alarm_at.get(table, float("inf")):
-            self._alarm_at[table] = at
-            heapq.heappush(self._alarms, (at, table))
-            if self._alarms[0][1] == table:
-                self._set_alarm(now)
-
-    def _work(self) -> None:
-        ready, self._ready = self._ready, []
-        for table in dict.fromkeys(ready):
-            table.work()
-
-    def _set_alarm(self, now: float) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        if self._alarms:
-            self._alarm = self._loop.call_later(
-                max(0.0, self._alarms[0][0] - now) / 1000, self._ring
-            )
-
-    def _ring(self) -> None:
-        now = self.now()
-        while self._alarms and self._alarms[0][0] <= now:
-            at, name = heapq.heappop(self._alarms)
-            if self._alarm_at.get(name) != at:
-                continue
-            del self._alarm_at[name]
-            table = self._tables.get(name)
-            if table is not None:
-                table.work()
-        self._set_alarm(self.now())
 
     async def _file(
         self, table: str, record_id: str, record: Record, people: list[str | None]
@@ -254,7 +210,7 @@ class Hub:
         self._tables.pop(table.name, None)
         self._names.pop(table.room.code, None)
         self._idle_since.pop(table.name, None)
-        self._alarm_at.pop(table.name, None)
+        self._rota.forget(table.name)
         self.store.journal.forget(table.name)
         self.metrics.tables.set(len(self._tables))
 
@@ -296,5 +252,4 @@ class Hub:
             table.dismiss("stopping", words, again=True)
         if self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._rota.close()

@@ -294,6 +294,9 @@ def _known_level(game: str, level: str) -> None:
 
 
 def _own_chair(table: "Table", guest: Guest) -> int:
+    told = guest.chair
+    if told is not None and table.room.sits_at(guest.person, told):
+        return told
     chair = table.room.chair_of(guest.person)
     if chair is None:
         raise Refusal("no_chair", "you are looking on: only players can do that")

@@ -151,6 +151,10 @@ class RoomState:
                 return number
         return None
 
+    def sits_at(self, person: str, chair: int) -> bool:
+        sitter = self.chairs[chair] if chair < len(self.chairs) else None
+        return sitter is not None and sitter.person == person
+
     def free_chair(self) -> int | None:
         return next((number for number, sitter in enumerate(self.chairs) if sitter is None), None)
 

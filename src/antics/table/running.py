@@ -86,7 +86,7 @@ class Running:
         """The same for a move that has been read already."""
         if entry.by in STANDING_IN:
             self._stand_ins.append((entry.seat, len(self.match.moves), entry.by))
-        self.match.apply(entry.seat, action, entry.at if self.timed else None)
+        self.match.apply(entry.seat, action, entry.at if self.timed else None, entry.action)
         if entry.id:
             granted = self._granted[entry.seat]
             granted[entry.id] = None

@@ -12,7 +12,8 @@ from msgspec.structs import astuple
 
 from antics.core.bits import bit
 from antics.core.events import Event
-from antics.core.game import JsonObject, View
+from antics.core.game import JsonObject
+from antics.core.looks import Own
 from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
 from antics.table.running import Happened, Running
@@ -43,12 +44,13 @@ class Moment:
 
 
 class _Shown:
-    """What a pair of eyes was shown last."""
+    """What a pair of eyes was shown last: as everyone sees it, but for what is its own."""
 
-    __slots__ = ("actions", "fields")
+    __slots__ = ("actions", "own", "public")
 
-    def __init__(self, fields: tuple[object, ...], actions: list[int]) -> None:
-        self.fields = fields
+    def __init__(self, public: tuple[object, ...], own: Own, actions: list[int]) -> None:
+        self.public = public
+        self.own = own
         self.actions = actions
 
 
@@ -84,7 +86,8 @@ class Teller:
         eyes = you.chair
         view = running.game.view(running.state, eyes)
         actions = _actions(running, eyes)
-        self._shown[eyes] = _Shown(astuple(view), actions)
+        looks = running.game.looks(running.state, [eyes])
+        self._shown[eyes] = _Shown(astuple(looks.public), looks.own[0], actions)
         events, whole = _missed(running, since)
         return write(
             Welcome(
@@ -162,23 +165,23 @@ class Teller:
 
     def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> "dict[Eyes, _News]":
         """The views and moves for these eyes, as far as they are new; remembered as shown."""
-        views = running.game.views(running.state, [None, *eyes])
-        public = astuple(views[0])
-        differences = _Differences(views[0].__struct_fields__, self._public, public)
+        game, state = running.game, running.state
+        looks = game.looks(state, eyes)
+        public = astuple(looks.public)
+        differences = _Differences(looks.public.__struct_fields__, self._public, public)
         self._public = public
         news: dict[Eyes, _News] = {}
         for index, pair in enumerate(eyes):
-            view = views[index + 1]
+            own = looks.own[index]
             actions = _actions(running, pair)
-            fields = astuple(view)
             before = self._shown.get(pair)
-            self._shown[pair] = _Shown(fields, actions)
+            self._shown[pair] = _Shown(public, own, actions)
             if before is None or whole:
-                changed = b',"view":' + write(view) + b',"new_game":true'
-                news[pair] = _News(view, changed, actions)
+                changed = b',"view":' + write(game.view(state, pair)) + b',"new_game":true'
+                news[pair] = _News(changed, actions)
             else:
-                changed = differences.between(before.fields, fields)
-                news[pair] = _News(view, changed, None if actions == before.actions else actions)
+                changed = differences.between(before.public, before.own, own)
+                news[pair] = _News(changed, None if actions == before.actions else actions)
         return news
 
     def watchers_told(self, count: int) -> None:
@@ -195,10 +198,9 @@ class Teller:
 class _News:
     """What is new for a pair of eyes."""
 
-    __slots__ = ("actions", "changed", "view")
+    __slots__ = ("actions", "changed")
 
-    def __init__(self, view: View, changed: bytes, actions: list[int] | None) -> None:
-        self.view = view
+    def __init__(self, changed: bytes, actions: list[int] | None) -> None:
         self.changed = changed
         """The frame's part about the view; empty if it looks the same as before."""
         self.actions = actions
@@ -221,27 +223,30 @@ class _Differences:
         self._public: list[_Change] = []
         """What everyone is told about each field."""
         for index in range(len(after)):
-            self._public.append(self._compare(index, self._before[index], after[index], None))
+            self._public.append(self._compare(index, self._before[index], after[index]))
         self._told: dict[int, tuple[bytes, bytes]] = {}
         """What everyone is told about all fields but some, by the bits of those."""
         self._alike: bytes | None = None
         """What somebody is told to whom nothing looks different from how everyone sees it."""
 
-    def between(self, before: tuple[object, ...], after: tuple[object, ...]) -> bytes:
-        """What somebody is told who saw this before, and that now."""
+    def between(self, public: tuple[object, ...], before: Own, after: Own) -> bytes:
+        """What somebody is told who saw that before, of what was public then and their own, and
+        whose own is this now."""
+        if public is not self._before:
+            before = self._rebased(public, before)
         bits = 0
         own: list[_Change] = []
-        for index in range(len(after)):
-            old, new = before[index], after[index]
-            if new is self._after[index]:
-                if old is self._before[index]:
-                    continue
-            elif new is old and self._public[index] is _UNCHANGED:
+        for place, new in after:
+            change = self._compare(place, _at(place, before, self._before), new)
+            if change is not self._public[place]:
+                bits |= bit(place)
+                own.append(change)
+        for place, old in before:
+            if _is_in(place, after):
                 continue
-            public = self._public[index]
-            change = self._compare(index, old, new, public)
-            if change is not public:
-                bits |= bit(index)
+            change = self._compare(place, old, self._after[place])
+            if change is not self._public[place]:
+                bits |= bit(place)
                 own.append(change)
         if not bits:
             if self._alike is None:
@@ -255,6 +260,15 @@ class _Differences:
             elif change.field:
                 fields = fields + b"," + change.field if fields else change.field
         return _view_part(fields, items)
+
+    def _rebased(self, public: tuple[object, ...], own: Own) -> Own:
+        """The same, said of what was public at another time."""
+        others = [
+            (place, seen)
+            for place, seen in enumerate(public)
+            if seen is not self._before[place] and not _is_in(place, own)
+        ]
+        return (*own, *others)
 
     def _but(self, bits: int) -> tuple[bytes, bytes]:
         """What everyone is told about the fields that are not among these: whole, and items."""
@@ -272,22 +286,21 @@ class _Differences:
             found = self._told[bits] = (b",".join(fields), b",".join(items))
         return found
 
-    def _compare(self, index: int, old: object, new: object, public: "_Change | None") -> "_Change":
-        """`public` is what is known already about the same field in everyone's view."""
+    def _compare(self, index: int, old: object, new: object) -> "_Change":
         if old is new:
             return _UNCHANGED
         if isinstance(old, list) and isinstance(new, list) and len(old) == len(new) > 1:
             last = new[-1]
             # Most lists are of numbers, and asking about structs takes long.
             if not isinstance(last, int) and isinstance(last, msgspec.Struct):
-                return self._compare_items(index, old, new, public)
+                return self._compare_items(index, old, new)
         if old == new:
             return _UNCHANGED
         return _Change(field=_name(self._names[index]) + write(new))
 
-    def _compare_items(
-        self, index: int, old: list[object], new: list[object], public: "_Change | None"
-    ) -> "_Change":
+    def _compare_items(self, index: int, old: list[object], new: list[object]) -> "_Change":
+        # What is known already about the same field in everyone's view.
+        known = self._public[index].written if index < len(self._public) else []
         before, after = self._before[index], self._after[index]
         written: list[bytes] = []
         changed: list[bytes] = []
@@ -296,14 +309,13 @@ class _Differences:
             item = b""
             if then is not now:
                 if (
-                    public is not None
-                    and public.written
+                    known
                     and isinstance(before, list)
                     and isinstance(after, list)
                     and now is after[place]
                     and then is before[place]
                 ):
-                    item = public.written[place]
+                    item = known[place]
                 elif then != now:
                     item = write(now)
             written.append(item)
@@ -332,6 +344,18 @@ class _Change:
 
 
 _UNCHANGED = _Change()
+
+
+def _is_in(place: int, own: Own) -> bool:
+    return any(at == place for at, _ in own)
+
+
+def _at(place: int, own: Own, public: tuple[object, ...]) -> object:
+    """What is to be seen there."""
+    for at, seen in own:
+        if at == place:
+            return seen
+    return public[place]
 
 
 def _view_part(fields: bytes, items: bytes) -> bytes:
@@ -366,6 +390,9 @@ class Telling:
         self._public: list[bytes] = []
         """The events as everyone may know them."""
         self._told_to_all = b""
+        self._alike: dict[bytes, bytes] = {}
+        """Frames that several get: by what is new to see for them, where they are told nothing
+        else that is not for all."""
 
     def frame(
         self,
@@ -376,32 +403,50 @@ class Telling:
     ) -> bytes:
         """The update as these eyes may see it. `chair` is UNSET where it is told already."""
         running = self._running
-        parts = [self._head]
-        sketch = b""
         if running is None:
+            parts = [self._head]
             if self._new_game:
                 parts.append(b',"new_game":true')
-        else:
-            news = self._news[eyes]
-            if self._events:
-                parts.append(self._told(running, eyes, words))
-            parts.append(news.changed)
-            if news.actions is not None:
-                menu = running.worded_menu if words else running.menu
-                parts.append(menu.of(news.actions))
-            if self._moment.deadlines is not None:
-                parts.append(b',"deadline":' + write(self._moment.deadline(eyes)))
-            if words:
-                sketch = b',"sketch":' + write(running.game.sketch(news.view))
+            self._add_rest(parts, done, chair)
+            return b"".join(parts)
+        news = self._news[eyes]
+        events = self._told(running, eyes, words) if self._events else b""
+        is_alike = (
+            events is self._told_to_all
+            and news.actions is None
+            and not done
+            and not words
+            and chair is msgspec.UNSET
+            and self._moment.deadlines is None
+        )
+        if is_alike:
+            known = self._alike.get(news.changed)
+            if known is not None:
+                return known
+        parts = [self._head, events, news.changed]
+        if news.actions is not None:
+            parts.append((running.worded_menu if words else running.menu).of(news.actions))
+        if self._moment.deadlines is not None:
+            parts.append(b',"deadline":' + write(self._moment.deadline(eyes)))
+        self._add_rest(parts, done, chair)
+        if words:
+            sketch = running.game.sketch(running.game.view(running.state, eyes))
+            parts.insert(-1, b',"sketch":' + write(sketch))
+        frame = b"".join(parts)
+        if is_alike:
+            self._alike[news.changed] = frame
+        return frame
+
+    def _add_rest(
+        self, parts: list[bytes], done: list[str], chair: int | msgspec.UnsetType | None
+    ) -> None:
         parts.append(self._room)
         if chair is not msgspec.UNSET:
             parts.append(b',"chair":' + write(chair))
         if done:
             parts.append(b',"done":' + write(done))
         parts.append(self._receipts)
-        parts.append(sketch)
         parts.append(b"}")
-        return b"".join(parts)
 
     def _told(self, running: Running, eyes: Eyes, words: bool) -> bytes:
         """What happened, as these eyes may know it."""

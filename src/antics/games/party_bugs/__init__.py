@@ -27,9 +27,10 @@ from typing import cast
 from antics.core.dealing import integer_lists
 from antics.core.events import Event
 from antics.core.game import Game, JsonObject, Rows, Setup, Switch, View
+from antics.core.looks import Looks
 from antics.core.state import State
 from antics.games.party_bugs import moves, words
-from antics.games.party_bugs.eyes import view_of, views_of
+from antics.games.party_bugs.eyes import looks_of, view_of
 from antics.games.party_bugs.rules import PartyBugs
 from antics.games.party_bugs.view import PartyBugsView
 
@@ -85,8 +86,8 @@ class PartyBugsGame(Game):
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(PartyBugs, state), seat)
 
-    def views(self, state: State, eyes: Sequence[int | None]) -> list[View]:
-        return list(views_of(cast(PartyBugs, state), eyes))
+    def looks(self, state: State, eyes: Sequence[int | None]) -> Looks:
+        return looks_of(cast(PartyBugs, state), eyes)
 
     def sketch(self, view: View) -> list[Rows]:
         return words.sketch(cast(PartyBugsView, view))

@@ -120,9 +120,14 @@ def packed(items: list[int]) -> i64:
 def counted(counts: i64) -> list[int]:
     """The cards behind a count per value, ascending."""
     cards: list[int] = []
-    for value in range(1, KING + 1):
-        for _ in range(int((counts >> (4 * value)) & NIBBLE)):
-            cards.append(value)
+    value: i64 = 0
+    while counts:
+        count = counts & NIBBLE
+        while count:
+            cards.append(int(value))
+            count -= 1
+        counts >>= 4
+        value += 1
     return cards
 
 

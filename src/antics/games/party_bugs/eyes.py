@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from antics.core.bits import bit
+from antics.core.looks import Looks, Own
 from antics.games.party_bugs.costumes import counted, packed_mask, size, unpacked, value_list
 from antics.games.party_bugs.table import CHOOSE, CROWN, HIDE, NOBODY, REFLECT, TAKE, Table
 from antics.games.party_bugs.view import Dancer, PartyBugsView
@@ -16,52 +18,67 @@ _PHASES[REFLECT] = "reflect"
 MOST_KNOWN: Final = 4000
 """Dancers that are remembered: those of a few hundred tables as they are now."""
 
-_known: dict[tuple[str, int, int], Dancer] = {}
+_known: dict[str, dict[int, Dancer]] = {}
+"""By their name, and by everything else about them as one number."""
+_known_count = 0
+
+_PLACES: Final = {name: place for place, name in enumerate(PartyBugsView.__struct_fields__)}
+SEAT: Final = _PLACES["seat"]
+HAND: Final = _PLACES["hand"]
+DANCERS: Final = _PLACES["dancers"]
 
 
 def view_of(state: Table, seat: int | None) -> PartyBugsView:
-    return views_of(state, [seat])[0]
+    public = _public(state)
+    if seat is None:
+        return public
+    hand, dancers = value_list(state.hands[seat]), _seen_by(state, seat, public.dancers)
+    return replace(public, seat=seat, hand=hand, dancers=dancers)
 
 
-def views_of(state: Table, seats: Sequence[int | None]) -> list[PartyBugsView]:
-    """What several seats see. What everyone sees is looked at once."""
-    phase = "over" if state.over else "deal" if state.awaits else _PHASES[state.phase]
-    to_act = state.actors()
-    game_number, games = int(state.game_number), int(state.games)
-    round_number, last_round = int(state.round), int(state.last_played_round()) + 1
-    floor = counted(state.floor)
-    tied = None if state.tied == NOBODY else int(state.tied)
-    dancers = [_dancer(state, colour, NOBODY) for colour in range(int(state.colours))]
-    taking_order = [item - 1 for item in unpacked(state.queue)]
-    danced_off = counted(state.danced_off)
-    views: list[PartyBugsView] = []
+def looks_of(state: Table, seats: Sequence[int | None]) -> Looks:
+    """What several seats see."""
+    public = _public(state)
+    dancers = public.dancers
+    own: list[Own] = []
     for seat in seats:
-        hand = None
-        seen = dancers
-        if seat is not None:
-            hand = value_list(state.hands[seat])
-            if dancers[seat].has_sealed or dancers[seat].has_face_down:  # it knows which
-                seen = dancers.copy()
-                seen[seat] = _dancer(state, seat, seat)
-        views.append(
-            PartyBugsView(
-                seat=seat,
-                phase=phase,
-                to_act=to_act,
-                game_number=game_number,
-                games=games,
-                round=round_number,
-                last_round=last_round,
-                floor=floor,
-                tied=tied,
-                hand=hand,
-                dancers=seen,
-                taking_order=taking_order,
-                danced_off=danced_off,
-                over=state.over,
-            )
-        )
-    return views
+        if seat is None:
+            own.append(())
+            continue
+        hand, seen = value_list(state.hands[seat]), _seen_by(state, seat, dancers)
+        if seen is dancers:
+            own.append(((SEAT, seat), (HAND, hand)))
+        else:
+            own.append(((SEAT, seat), (HAND, hand), (DANCERS, seen)))
+    return Looks(public, own)
+
+
+def _public(state: Table) -> PartyBugsView:
+    return PartyBugsView(
+        seat=None,
+        phase="over" if state.over else "deal" if state.awaits else _PHASES[state.phase],
+        to_act=state.actors(),
+        game_number=int(state.game_number),
+        games=int(state.games),
+        round=int(state.round),
+        last_round=int(state.last_played_round()) + 1,
+        floor=counted(state.floor),
+        tied=None if state.tied == NOBODY else int(state.tied),
+        hand=None,
+        dancers=[_dancer(state, colour, NOBODY) for colour in range(int(state.colours))],
+        taking_order=[item - 1 for item in unpacked(state.queue)],
+        danced_off=counted(state.danced_off),
+        over=state.over,
+    )
+
+
+def _seen_by(state: Table, seat: int, dancers: list[Dancer]) -> list[Dancer]:
+    """The same dancers, unless one of them keeps a card that this seat knows."""
+    if not (dancers[seat].has_sealed or dancers[seat].has_face_down):
+        return dancers
+    seen = dancers.copy()
+    seen[seat] = _dancer(state, seat, seat)
+    return seen
 
 
 def _dancer(state: Table, colour: i64, own: i64) -> Dancer:
@@ -70,6 +87,7 @@ def _dancer(state: Table, colour: i64, own: i64) -> Dancer:
     Most look as they did when somebody looked last. Those are the same objects then: whoever
     tells what changed sees at once that nothing did.
     """
+    global _known_count  # noqa: PLW0603
     played = state.played_by(colour)
     face_down = state.face_down_of(colour)
     sealed = state.phase == CHOOSE and played != 0
@@ -77,18 +95,22 @@ def _dancer(state: Table, colour: i64, own: i64) -> Dancer:
     shown_face_down = face_down if colour == own or state.has_ended() else 0
     display, seen = state.displays[colour], state.seen(colour)
     hand_size, pile_size = size(state.hands[colour]), size(packed_mask(state.piles[colour]))
-    cards = display | (seen << 14) | (hand_size << 28) | (pile_size << 32)
-    marks = shown_played | (shown_face_down << 4) | (state.totals[colour] << 12)
+    marks = shown_played | (shown_face_down << 4) | (state.totals[colour] << 11)
     if sealed:
         marks |= bit(8)
     if face_down:
         marks |= bit(9)
     if state.mirror == colour:
         marks |= bit(10)
+    # The mask of a colour has no bit 0: 13 bits are enough for each.
+    key = (display >> 1) | ((seen >> 1) << 13) | (hand_size << 26) | (pile_size << 30)
+    key |= marks << 34
     players = state.setup.players
     name = players[colour].name if colour < len(players) else "Paul"
-    key = (name, int(cards), int(marks))
-    known = _known.get(key)
+    of_name = _known.get(name)
+    if of_name is None:
+        of_name = _known[name] = {}
+    known = of_name.get(int(key))
     if known is None:
         values = value_list(display)
         known = Dancer(
@@ -105,7 +127,10 @@ def _dancer(state: Table, colour: i64, own: i64) -> Dancer:
             seen=value_list(seen),
             total=int(state.totals[colour]),
         )
-        if len(_known) >= MOST_KNOWN:
+        if _known_count >= MOST_KNOWN:
             _known.clear()
-        _known[key] = known
+            of_name = _known[name] = {}
+            _known_count = 0
+        of_name[int(key)] = known
+        _known_count += 1
     return known

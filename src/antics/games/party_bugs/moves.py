@@ -23,39 +23,26 @@ MATCH: Final = 80
 KEEP: Final = 81
 
 
-def notation(action: i64) -> str:
-    kind, value = action >> 4, action & 15
-    if action == MATCH:
-        return "match"
-    if action == KEEP:
-        return "keep"
-    if action == MIRROR_HIDDEN:
-        return "mirror hidden"
-    if 1 <= value <= 13:
-        if kind == PLAY:
-            return f"play {value}"
-        if kind == TAKE_IT:
-            return f"take {value}"
-        if kind == TAKE_MATCH:
-            return f"take {value} match"
-        if kind == PUT_DOWN:
-            return f"hide {value}"
-        if kind == REFLECT_IT:
-            return f"mirror {value}"
-    raise UnreadableMove(f"{action} is the number of no move in Party Bugs")
-
-
-def _every_text() -> dict[str, int]:
-    texts: dict[str, int] = {}
-    for base in (PLAY_BASE, TAKE_BASE, MATCH_BASE, HIDE_BASE, MIRROR_BASE):
-        for action in range(base + 1, base + 14):
-            texts[notation(action)] = action
-    for action in (MIRROR_HIDDEN, MATCH, KEEP):
-        texts[notation(action)] = action
+def _every_text() -> dict[int, str]:
+    texts: dict[int, str] = {MATCH: "match", KEEP: "keep", MIRROR_HIDDEN: "mirror hidden"}
+    for value in range(1, 14):
+        texts[PLAY_BASE + value] = f"play {value}"
+        texts[TAKE_BASE + value] = f"take {value}"
+        texts[MATCH_BASE + value] = f"take {value} match"
+        texts[HIDE_BASE + value] = f"hide {value}"
+        texts[MIRROR_BASE + value] = f"mirror {value}"
     return texts
 
 
-_ACTIONS: Final = _every_text()
+_TEXTS: Final = _every_text()
+_ACTIONS: Final = {text: action for action, text in _TEXTS.items()}
+
+
+def notation(action: i64) -> str:
+    text = _TEXTS.get(int(action))
+    if text is None:
+        raise UnreadableMove(f"{action} is the number of no move in Party Bugs")
+    return text
 
 
 def parse(text: str) -> i64:

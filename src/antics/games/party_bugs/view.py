@@ -5,7 +5,7 @@ import msgspec
 from antics.core.game import View
 
 
-class Dancer(msgspec.Struct, frozen=True, kw_only=True):
+class Dancer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One colour, as the viewer sees it. Paul's, where he plays, comes last."""
 
     name: str
