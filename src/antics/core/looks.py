@@ -1,20 +1,24 @@
 """What several people see at once: most of it alike, so it is looked at and compared once."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import astuple
+from mypy_extensions import mypyc_attr
 
 Own = tuple[tuple[int, object], ...]
 """Fields of a view, by their place in it, and what somebody sees there instead of what all see."""
 
 
-class Looks(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Looks:
     """Everyone's view, and what each of several pairs of eyes sees differently."""
 
-    public: msgspec.Struct
-    own: list[Own]
+    __slots__ = ("own", "public")
+
+    def __init__(self, public: msgspec.Struct, own: list[Own]) -> None:
+        self.public = public
+        self.own = own
 
 
 def looks_from(public: msgspec.Struct, views: Sequence[msgspec.Struct]) -> Looks:

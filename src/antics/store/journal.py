@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from antics.store.faults import StoreFailed
 
 Entry = tuple[str, int, bytes]
@@ -153,6 +155,7 @@ class Journal:
                 told.set_result(None)
 
 
+@mypyc_attr(acyclic=True)
 class _Group:
     """Entries that become durable together, and whom to tell."""
 

@@ -13,7 +13,7 @@ from antics.core.events import Event
 from antics.core.game import JsonObject, Rows, View
 from antics.table.receipts import Receipt
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """Chosen by the client, new for each thing it asks for; sent again with a repeated request."""
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 Entropy = Annotated[str, msgspec.Meta(max_length=64)]

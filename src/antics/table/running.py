@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from antics.core.events import Event, Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
@@ -23,6 +25,7 @@ STANDING_IN: Final = ("bot", "clock")
 NOBODY: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class Happened:
     """Something that happened: in the log entry before `version`, at that game time."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec.structs import astuple
+from mypy_extensions import mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.events import Event
@@ -25,6 +26,7 @@ CAUGHT_UP: int = 60
 """Who knows nothing of the game is told so many of the latest events."""
 
 
+@mypyc_attr(acyclic=True)
 class Moment:
     """When something is told: game time, how long until it runs, and each seat's time to decide."""
 
@@ -43,6 +45,7 @@ class Moment:
         return self.deadlines.get(eyes)
 
 
+@mypyc_attr(acyclic=True)
 class _Shown:
     """What a pair of eyes was shown last: as everyone sees it, but for what is its own."""
 
@@ -195,6 +198,7 @@ class Teller:
             self._shown.pop(pair, None)
 
 
+@mypyc_attr(acyclic=True)
 class _News:
     """What is new for a pair of eyes."""
 
@@ -207,6 +211,7 @@ class _News:
         """What may be done now, where that is something else than before."""
 
 
+@mypyc_attr(acyclic=True)
 class _Differences:
     """What changed in views. What everyone sees alike is compared and written once: games put the
     same objects into the views of all who see the same.
@@ -329,6 +334,7 @@ class _Differences:
         return _Change(items=name + b"{" + b",".join(changed) + b"}", written=written)
 
 
+@mypyc_attr(acyclic=True)
 class _Change:
     """A field that changed, ready to be told whole or by its items. Neither: it did not."""
 
@@ -364,6 +370,7 @@ def _view_part(fields: bytes, items: bytes) -> bytes:
     return told + b',"items":{' + items + b"}" if items else told
 
 
+@mypyc_attr(acyclic=True)
 class Telling:
     """One update, on its way to everybody. A frame is put together from parts that are written
     once for everyone who gets them, in the order of the fields of `Update`."""

@@ -8,6 +8,8 @@ and a person's time is up, a bot makes that one move.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from antics.core.rng import FastRng
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
@@ -29,6 +31,7 @@ class Intent(NamedTuple):
     by: str
 
 
+@mypyc_attr(acyclic=True)
 class Decision:
     """Something that one seat has to decide."""
 
