@@ -10,7 +10,7 @@ import msgspec
 
 from antics.core.errors import BadChance, BadSetup
 from antics.core.events import Event
-from antics.core.looks import Looks, looks_from
+from antics.core.looks import Looks, Memory, looks_from
 from antics.core.state import State
 
 JsonObject = dict[str, object]
@@ -329,8 +329,9 @@ class Game:
     def view(self, state: State, seat: int | None) -> View:
         raise NotImplementedError
 
-    def looks(self, state: State, eyes: Sequence[int | None]) -> Looks:
-        """What several see at once; games that can tell more quickly say how."""
+    def looks(self, state: State, eyes: Sequence[int | None], memory: Memory) -> Looks:
+        """What several see at once; games that can tell more quickly say how. `memory` is kept
+        from one look at a state to the next."""
         return looks_from(self.view(state, None), [self.view(state, seat) for seat in eyes])
 
     def sketch(self, view: View) -> list[Rows]:

@@ -8,6 +8,10 @@ from mypy_extensions import mypyc_attr
 
 Own = tuple[tuple[int, object], ...]
 """Fields of a view, by their place in it, and what somebody sees there instead of what all see."""
+Memory = dict[int, object]
+"""What a game remembers from one look to the next: what looks as before should be the same object,
+so that whoever tells what changed sees at once that nothing did. What is in it is the game's own
+business."""
 
 
 @mypyc_attr(acyclic=True)

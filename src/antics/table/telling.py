@@ -6,21 +6,27 @@ before, and the legal moves if they are others than before.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 from msgspec.structs import astuple
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.events import Event
 from antics.core.game import JsonObject
-from antics.core.looks import Own
+from antics.core.looks import Memory, Own
 from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
 from antics.table.running import Happened, Running
 
 Eyes = int | None
 """A game seat, or None for whoever looks on."""
+
+# Compiled, these are looked up once and not at every use.
+_write: Final = write
+_Struct: Final = msgspec.Struct
+_UNSET: Final = msgspec.UNSET
 
 CAUGHT_UP: int = 60
 """Who knows nothing of the game is told so many of the latest events."""
@@ -68,6 +74,7 @@ class Teller:
         self._public: tuple[object, ...] = ()
         """The view of whoever looks on, as it was last."""
         self._game: Running | None = None
+        self._memory: Memory = {}
         self._events_told = 0
 
     # A welcome -----------------------------------------------------------------------------
@@ -85,14 +92,14 @@ class Teller:
     ) -> bytes:
         """Everything, for somebody who has just come. From now on, they get what is new."""
         if running is None:
-            return write(Welcome(version=version, you=you, room=room, server=server))
+            return _write(Welcome(version=version, you=you, room=room, server=server))
         eyes = you.chair
         view = running.game.view(running.state, eyes)
         actions = _actions(running, eyes)
-        looks = running.game.looks(running.state, [eyes])
+        looks = running.game.looks(running.state, [eyes], {})
         self._shown[eyes] = _Shown(astuple(looks.public), looks.own[0], actions)
         events, whole = _missed(running, since)
-        return write(
+        return _write(
             Welcome(
                 version=version,
                 you=you,
@@ -135,6 +142,7 @@ class Teller:
         if new_game:
             self._game = running
             self._shown = {}
+            self._memory = {}
             self._events_told = 0
         events = [] if running is None else running.history[self._events_told :]
         self._events_told += len(events)
@@ -151,8 +159,8 @@ class Teller:
             events,
             news,
             moment,
-            room=b"" if changes is None else b',"room":' + write(changes),
-            receipts=b',"receipts":' + write(receipts) if receipts else b"",
+            room=b"" if changes is None else b',"room":' + _write(changes),
+            receipts=b',"receipts":' + _write(receipts) if receipts else b"",
             new_game=new_game,
         )
         self.version = version
@@ -169,7 +177,7 @@ class Teller:
     def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> "dict[Eyes, _News]":
         """The views and moves for these eyes, as far as they are new; remembered as shown."""
         game, state = running.game, running.state
-        looks = game.looks(state, eyes)
+        looks = game.looks(state, eyes, self._memory)
         public = astuple(looks.public)
         differences = _Differences(looks.public.__struct_fields__, self._public, public)
         self._public = public
@@ -180,7 +188,7 @@ class Teller:
             before = self._shown.get(pair)
             self._shown[pair] = _Shown(public, own, actions)
             if before is None or whole:
-                changed = b',"view":' + write(game.view(state, pair)) + b',"new_game":true'
+                changed = b',"view":' + _write(game.view(state, pair)) + b',"new_game":true'
                 news[pair] = _News(changed, actions)
             else:
                 changed = differences.between(before.public, before.own, own)
@@ -227,8 +235,13 @@ class _Differences:
         self._after = after
         self._public: list[_Change] = []
         """What everyone is told about each field."""
+        self._changed: list[int] = []
+        """The places of those that changed."""
         for index in range(len(after)):
-            self._public.append(self._compare(index, self._before[index], after[index]))
+            change = self._compare(index, self._before[index], after[index])
+            self._public.append(change)
+            if change is not _UNCHANGED:
+                self._changed.append(index)
         self._told: dict[int, tuple[bytes, bytes]] = {}
         """What everyone is told about all fields but some, by the bits of those."""
         self._alike: bytes | None = None
@@ -239,7 +252,7 @@ class _Differences:
         whose own is this now."""
         if public is not self._before:
             before = self._rebased(public, before)
-        bits = 0
+        bits: i64 = 0
         own: list[_Change] = []
         for place, new in after:
             change = self._compare(place, _at(place, before, self._before), new)
@@ -275,20 +288,19 @@ class _Differences:
         ]
         return (*own, *others)
 
-    def _but(self, bits: int) -> tuple[bytes, bytes]:
+    def _but(self, bits: i64) -> tuple[bytes, bytes]:
         """What everyone is told about the fields that are not among these: whole, and items."""
-        found = self._told.get(bits)
+        found = self._told.get(int(bits))
         if found is None:
-            fields: list[bytes] = []
-            items: list[bytes] = []
-            for index in range(len(self._public)):
-                change = self._public[index]
-                if change is not _UNCHANGED and not (bits >> index) & 1:
+            fields = items = b""
+            for place in self._changed:
+                if not bits & bit(place):
+                    change = self._public[place]
                     if change.items:
-                        items.append(change.items)
-                    elif change.field:
-                        fields.append(change.field)
-            found = self._told[bits] = (b",".join(fields), b",".join(items))
+                        items = items + b"," + change.items if items else change.items
+                    else:
+                        fields = fields + b"," + change.field if fields else change.field
+            found = self._told[int(bits)] = (fields, items)
         return found
 
     def _compare(self, index: int, old: object, new: object) -> "_Change":
@@ -297,11 +309,11 @@ class _Differences:
         if isinstance(old, list) and isinstance(new, list) and len(old) == len(new) > 1:
             last = new[-1]
             # Most lists are of numbers, and asking about structs takes long.
-            if not isinstance(last, int) and isinstance(last, msgspec.Struct):
+            if not isinstance(last, int) and isinstance(last, _Struct):
                 return self._compare_items(index, old, new)
         if old == new:
             return _UNCHANGED
-        return _Change(field=_name(self._names[index]) + write(new))
+        return _Change(field=_name(self._names[index]) + _write(new))
 
     def _compare_items(self, index: int, old: list[object], new: list[object]) -> "_Change":
         # What is known already about the same field in everyone's view.
@@ -322,7 +334,7 @@ class _Differences:
                 ):
                     item = known[place]
                 elif then != now:
-                    item = write(now)
+                    item = _write(now)
             written.append(item)
             if item:
                 changed.append(b'"%d":' % place + item)
@@ -349,7 +361,7 @@ class _Change:
         """A list's items; empty where they are as before."""
 
 
-_UNCHANGED = _Change()
+_UNCHANGED: Final = _Change()
 
 
 def _is_in(place: int, own: Own) -> bool:
@@ -423,7 +435,7 @@ class Telling:
             and news.actions is None
             and not done
             and not words
-            and chair is msgspec.UNSET
+            and chair is _UNSET
             and self._moment.deadlines is None
         )
         if is_alike:
@@ -434,11 +446,11 @@ class Telling:
         if news.actions is not None:
             parts.append((running.worded_menu if words else running.menu).of(news.actions))
         if self._moment.deadlines is not None:
-            parts.append(b',"deadline":' + write(self._moment.deadline(eyes)))
+            parts.append(b',"deadline":' + _write(self._moment.deadline(eyes)))
         self._add_rest(parts, done, chair)
         if words:
             sketch = running.game.sketch(running.game.view(running.state, eyes))
-            parts.insert(-1, b',"sketch":' + write(sketch))
+            parts.insert(-1, b',"sketch":' + _write(sketch))
         frame = b"".join(parts)
         if is_alike:
             self._alike[news.changed] = frame
@@ -448,17 +460,17 @@ class Telling:
         self, parts: list[bytes], done: list[str], chair: int | msgspec.UnsetType | None
     ) -> None:
         parts.append(self._room)
-        if chair is not msgspec.UNSET:
-            parts.append(b',"chair":' + write(chair))
+        if chair is not _UNSET:
+            parts.append(b',"chair":' + _write(chair))
         if done:
-            parts.append(b',"done":' + write(done))
+            parts.append(b',"done":' + _write(done))
         parts.append(self._receipts)
         parts.append(b"}")
 
     def _told(self, running: Running, eyes: Eyes, words: bool) -> bytes:
         """What happened, as these eyes may know it."""
         if words:
-            return b',"events":' + write(_told(running, self._events, eyes, words))
+            return b',"events":' + _write(_told(running, self._events, eyes, words))
         if not self._told_to_all:
             self._public = [_event(happened.at, happened.public) for happened in self._events]
             self._told_to_all = b',"events":[' + b",".join(self._public) + b"]"
@@ -476,7 +488,7 @@ class Telling:
 def _event(at: int, event: Event) -> bytes:
     """`Told`, without words. In untimed games it is always time 0."""
     begin = b'{"at":%d,"event":' % at if at else b'{"at":0,"event":'
-    return begin + write(event) + b"}"
+    return begin + _write(event) + b"}"
 
 
 def _actions(running: Running, eyes: Eyes) -> list[int]:
@@ -500,7 +512,7 @@ def _missed(running: Running, since: int | None) -> tuple[list[Happened], bool]:
     return [happened for happened in history if happened.version > since], True
 
 
-_names: dict[str, bytes] = {}
+_names: Final[dict[str, bytes]] = {}
 
 
 def _name(field: str) -> bytes:

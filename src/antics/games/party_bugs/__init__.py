@@ -27,7 +27,7 @@ from typing import cast
 from antics.core.dealing import integer_lists
 from antics.core.events import Event
 from antics.core.game import Game, JsonObject, Rows, Setup, Switch, View
-from antics.core.looks import Looks
+from antics.core.looks import Looks, Memory
 from antics.core.state import State
 from antics.games.party_bugs import moves, words
 from antics.games.party_bugs.eyes import looks_of, view_of
@@ -86,8 +86,8 @@ class PartyBugsGame(Game):
     def view(self, state: State, seat: int | None) -> View:
         return view_of(cast(PartyBugs, state), seat)
 
-    def looks(self, state: State, eyes: Sequence[int | None]) -> Looks:
-        return looks_of(cast(PartyBugs, state), eyes)
+    def looks(self, state: State, eyes: Sequence[int | None], memory: Memory) -> Looks:
+        return looks_of(cast(PartyBugs, state), eyes, memory)
 
     def sketch(self, view: View) -> list[Rows]:
         return words.sketch(cast(PartyBugsView, view))
