@@ -4,9 +4,17 @@ class FakeContext {
   static made: FakeContext[] = [];
   state: 'suspended' | 'running' = 'suspended';
   resumed = 0;
+  sampleRate = 8;
+  buffers = 0;
 
   constructor() {
     FakeContext.made.push(this);
+  }
+
+  createBuffer(_: number, length: number): { getChannelData: () => Float32Array } {
+    this.buffers += 1;
+    const samples = new Float32Array(length);
+    return { getChannelData: () => samples };
   }
 
   resume(): Promise<void> {
@@ -64,8 +72,11 @@ test('sound is made ready aside, muted, and the first touch only opens it', asyn
   quiet.forEach((work) => work());
   expect(FakeAudio.played.map(({ muted, src }) => [muted, src])).toEqual([[true, 'blob:nothing']]);
   expect(FakeContext.made).toHaveLength(0);
+  quiet = [];
   touch();
-  expect(FakeContext.made).toHaveLength(1);
+  expect(FakeContext.made.map(({ buffers }) => buffers)).toEqual([0]);
+  quiet.forEach((work) => work());
+  expect(FakeContext.made.map(({ buffers }) => buffers)).toEqual([1]);
 });
 
 test('a context that was put to sleep is woken by the next touch, and is not made twice', async () => {

@@ -31,7 +31,10 @@ export function allowSound(): void {
 /** At every touch: who has switched sounds on since, or has taken the telephone out again, hears them. */
 function wake(): void {
   if (!settings.sound) return;
-  context ??= new AudioContext();
+  if (context === null) {
+    const made = (context = new AudioContext());
+    whenQuiet(() => whiteNoise(made)); // not in the middle of the first sound
+  }
   if (context.state !== 'running') void context.resume();
 }
 
