@@ -71,6 +71,8 @@ class SqliteStore(Store):
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         keeper = self._keeper
+        # What changes besides wakes the keeper anyway: it writes both with one sync.
+        by_hand = not self._changes
         self._send_changes()
 
         def over(fault: StoreFailed | None) -> None:
@@ -82,7 +84,7 @@ class SqliteStore(Store):
             commit_in_a_task(self._tasks, self._commit_anew(entries), over)
             return
         content = wire.encode(entries)
-        if self._hand.write(content):
+        if by_hand and self._hand.write(content):
             asyncio.get_running_loop().call_soon(over, None)
             self._own.add(keeper, content, entries)
             return
