@@ -13,6 +13,7 @@ from antics.store.sqlite import care, hand, log, place, store, wire
 from antics.store.sqlite.hand import Hand
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER
 from antics.store.sqlite.store import SqliteStore
+from antics.store.statements import Statement
 
 from .conftest import Run
 from .test_log import told
@@ -59,8 +60,8 @@ def own(database: Path, disk: Disk) -> Iterator[Hand]:
     own.close()
 
 
-def commit(seq: int) -> bytes:
-    return wire.encode([("t", seq, b"%d" % seq)])
+def commit(seq: int) -> list[Statement]:
+    return [(log.ADD_COMMIT, (wire.encode([("t", seq, b"%d" % seq)]),))]
 
 
 def entries(database: Path) -> list[bytes]:
@@ -126,7 +127,7 @@ def test_a_full_disk_is_for_the_keeper_to_tell(own: Hand, database: Path) -> Non
     assert connection is not None
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute(f"PRAGMA max_page_count = {pages}")
-    assert not own.write(wire.encode([("t", 1, bytes(100_000))]))
+    assert not own.write([(log.ADD_COMMIT, (wire.encode([("t", 1, bytes(100_000))]),))])
     assert not connection.in_transaction
     connection.execute("PRAGMA max_page_count = 1000000")
     assert own.write(commit(1))

@@ -6,12 +6,20 @@ It is the language that SQLite and PostgreSQL share: parameters are `$1`, which 
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from antics.store.faults import BadPlace
 
 Value = str | int | float | bytes | None
 Statement = tuple[str, tuple[Value, ...]]
+
+
+@lru_cache(maxsize=256)
+def in_sqlite(statement: str) -> str:
+    """The statement with its parameters as SQLite numbers them."""
+    return statement.replace("$", "?")
+
 
 MOST_RECORDS: Final = 100
 """The longest page of records."""

@@ -19,7 +19,7 @@ OLDEST_SQLITE: Final = (3, 35, 0)
 """The first that knows everything our statements say."""
 PAGES_AT_A_TIME: Final = 100
 """Pages given back to the disk in one go: less than a commit's wait."""
-DROPPABLE: Final = statements.DROPPABLE.replace("$", "?")
+DROPPABLE: Final = statements.in_sqlite(statements.DROPPABLE)
 
 
 def connect(database: Path, *, patience: float = 0.0, durable: bool = False) -> sqlite3.Connection:

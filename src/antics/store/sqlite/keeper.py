@@ -36,7 +36,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +44,7 @@ from antics.store import schema
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log, place, wire
 from antics.store.sqlite.line import Line, Message, refusal
+from antics.store.statements import in_sqlite
 
 QUIET: Final = 0.25
 """Seconds without a message after which there is time for filing."""
@@ -104,7 +105,7 @@ class Keeper:
             if kind == wire.ADDED:
                 added = wire.decode_added(body)
                 self._filing.added(added.size, added.tables)
-                self._written += added.size + added.commits * 2 * PAGE
+                self._written += added.size + added.statements * 2 * PAGE
                 known.append(wire.frame(number, wire.DONE, NOTHING))
             else:
                 others.append(message)
@@ -151,7 +152,7 @@ class Keeper:
             for statement, values in change.statements:
                 if statement == log.ADD_COMMIT:
                     self._added(values[0])
-                connection.execute(_in_sqlite(statement), values)
+                connection.execute(in_sqlite(statement), values)
         except sqlite3.Error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK TO change")
@@ -235,17 +236,11 @@ class Keeper:
                 raise AssertionError("changes come on the other line, in their order")
 
     def _read(self, statement: str, values: list[object]) -> list[tuple[object, ...]]:
-        return self._reading.execute(_in_sqlite(statement), values).fetchall()
+        return self._reading.execute(in_sqlite(statement), values).fetchall()
 
     def close(self) -> None:
         for connection in (self._reading, self._tidying, self._durable):
             connection.close()
-
-
-@lru_cache(maxsize=256)
-def _in_sqlite(statement: str) -> str:
-    """The statement with its parameters as SQLite numbers them."""
-    return statement.replace("$", "?")
 
 
 def _aside(work: Callable[[], None]) -> None:

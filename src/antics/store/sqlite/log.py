@@ -22,7 +22,7 @@ from antics.store.sqlite.wire import Fault, Found, Unread, decode_chapter, decod
 
 ADD_COMMIT: Final = "INSERT INTO commits (entries) VALUES (?1)"
 CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
-BY_CODE: Final = statements.TABLE_BY_CODE.replace("$", "?")
+BY_CODE: Final = statements.in_sqlite(statements.TABLE_BY_CODE)
 
 ENOUGH_TO_FILE: Final = 2_000_000
 """Bytes of commits: some ten thousand entries. Below, filing waits for a quiet moment."""

@@ -6,8 +6,9 @@ whether it is there, so that nobody is told that a move failed which counts.
 """
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
@@ -15,7 +16,7 @@ from antics.store.rows import Compacted, TableRow
 from antics.store.sqlite import log, place, wire
 from antics.store.sqlite.hand import Hand
 from antics.store.sqlite.link import Answered, KeeperProcess, fault_from, settle
-from antics.store.statements import Statement, Value
+from antics.store.statements import Statement, Value, in_sqlite
 from antics.store.store import Kept, Role, Row, Store
 
 TELL_AFTER: Final = 0.1
@@ -35,8 +36,8 @@ class SqliteStore(Store):
         self._keeper: KeeperProcess | None = None
         self._starting: Final = asyncio.Lock()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
-        self._changes: list[tuple[KeeperProcess, bytes, Answered]] = []
-        """Not sent yet, because they go with the next commit."""
+        self._changes: list[_Change] = []
+        """Not made yet, because they go with the next commit."""
         self._codes: dict[str, asyncio.Future[Kept | None]] = {}
         """Whose logs are to be asked for next."""
         self._asking = False
@@ -71,22 +72,20 @@ class SqliteStore(Store):
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         keeper = self._keeper
-        # What changes besides wakes the keeper anyway: it writes both with one sync.
-        by_hand = not self._changes
-        self._send_changes()
+        changes, self._changes = self._changes, []
 
         def over(fault: StoreFailed | None) -> None:
             done(fault)
             if not self.journal.busy:
-                self._send_changes()
+                self._make_changes()
 
         if keeper is None or not keeper.alive:
+            self._have_changed(changes)
             commit_in_a_task(self._tasks, self._commit_anew(entries), over)
             return
         content = wire.encode(entries)
-        if by_hand and self._hand.write(content):
+        if self._write_by_hand(keeper, changes, content, entries):
             asyncio.get_running_loop().call_soon(over, None)
-            self._own.add(keeper, content, entries)
             return
 
         def answered(fault: StoreFailed | Taken | None, _: bytes) -> None:
@@ -95,13 +94,50 @@ class SqliteStore(Store):
             else:
                 over(cast(StoreFailed | None, fault))
 
+        # All of it goes out together, and is written with one sync.
+        self._have_changed(changes)
         keeper.changes.send(wire.COMMIT, content, answered)
 
-    def _send_changes(self) -> None:
-        if self._changes:
-            changes, self._changes = self._changes, []
-            for keeper, change, answered in changes:
-                keeper.changes.send(wire.ASK, change, answered)
+    def _make_changes(self) -> None:
+        """Those that no commit follows."""
+        changes, self._changes = self._changes, []
+        if not changes:
+            return
+        keeper = self._keeper
+        if keeper is None or not self._write_by_hand(keeper, changes):
+            self._have_changed(changes)
+
+    def _write_by_hand(
+        self,
+        keeper: KeeperProcess,
+        changes: "list[_Change]",
+        commit: bytes = b"",
+        entries: Iterable[Entry] = (),
+    ) -> bool:
+        """Whether all of it is on disk, and whoever wanted a change knows. A commit is given with
+        what is in it."""
+        statements = [
+            (in_sqlite(text), values) for change in changes for text, values in change.statements
+        ]
+        if commit:
+            statements.append((log.ADD_COMMIT, (commit,)))
+        if not self._hand.write(statements):
+            return False
+        for change in changes:
+            for text, values in change.statements:
+                if text == log.ADD_COMMIT:
+                    first = cast(bytes, values[0])
+                    self._own.add(keeper, first, wire.decode_entries(first))
+            change.answered(None, b"")
+        self._own.add(keeper, commit, entries, len(statements))
+        return True
+
+    def _have_changed(self, changes: "list[_Change]") -> None:
+        """The keeper makes them."""
+        for change in changes:
+            asked = [(text, list(values)) for text, values in change.statements]
+            question = wire.encode(wire.Change(asked))
+            change.keeper.changes.send(wire.ASK, question, change.answered)
 
     async def _commit_anew(self, entries: list[Entry]) -> None:
         keeper = await self._alive()
@@ -177,11 +213,10 @@ class SqliteStore(Store):
     async def _write(self, *changes: Statement) -> None:
         """What comes during a commit goes with the next one, so that both cost one sync."""
         keeper = await self._alive()
-        question = wire.Change([(statement, list(values)) for statement, values in changes])
         written: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._changes.append((keeper, wire.encode(question), settle(written)))
+        self._changes.append(_Change(keeper, changes, settle(written)))
         if not self.journal.busy:
-            self._send_changes()
+            self._make_changes()
         await written
 
     async def backup(self, path: Path) -> None:
@@ -200,21 +235,32 @@ class SqliteStore(Store):
                 self._keeper = None
 
 
+class _Change(NamedTuple):
+    """Statements that are carried out together or not at all."""
+
+    keeper: KeeperProcess
+    """Who makes it if the server does not."""
+    statements: tuple[Statement, ...]
+    answered: Answered
+
+
 class _OwnCommits:
     """What the server has written by itself, of which the keeper is told now and then: it files
     what was written, and must not overlook it when somebody asks."""
 
     def __init__(self) -> None:
         self._size = 0
-        self._commits = 0
+        self._statements = 0
         self._tables: set[str] = set()
         self._told: Final[list[list[str]]] = []
         """What is on its way to the keeper."""
         self._due: asyncio.TimerHandle | None = None
 
-    def add(self, keeper: KeeperProcess, content: bytes, entries: list[Entry]) -> None:
-        self._size += len(content)
-        self._commits += 1
+    def add(
+        self, keeper: KeeperProcess, commit: bytes, entries: Iterable[Entry], statements: int = 0
+    ) -> None:
+        self._size += len(commit)
+        self._statements += statements
         self._tables.update([table for table, _, _ in entries])
         if self._due is None:
             self._due = asyncio.get_running_loop().call_later(TELL_AFTER, self._tell, keeper)
@@ -227,8 +273,8 @@ class _OwnCommits:
         """A keeper that has died meanwhile needs no telling: the next one looks for itself."""
         self._due = None
         tables = list(self._tables)
-        note = wire.Added(self._size, self._commits, tables)
-        self._size = self._commits = 0
+        note = wire.Added(self._size, self._statements, tables)
+        self._size = self._statements = 0
         self._tables = set()
         self._told.append(tables)
         keeper.changes.send(wire.ADDED, wire.encode(note), lambda *_: self._told.remove(tables))

@@ -50,10 +50,11 @@ class Logs(msgspec.Struct, tag=True, array_like=True, frozen=True):
 
 
 class Added(msgspec.Struct, array_like=True, frozen=True):
-    """The server has committed by itself: so many bytes in so many commits, for these tables."""
+    """The server has written by itself: so many bytes of entries of these tables, and so many
+    statements in all."""
 
     size: int
-    commits: int
+    statements: int
     tables: list[str]
 
 
