@@ -65,8 +65,8 @@ RESEARCH = ["sights", "stepping"]
 REVIEW = ["weighing"]
 """What tries choices in thousands of worlds."""
 
-SERVER = ["ears", "limits", "outbox", "rota"]
-STORE = ["journal"]
+SERVER = ["counts", "ears", "limits", "outbox", "rota"]
+STORE = ["journal", "sqlite/hand"]
 """What else lies on the way of a move from one player to the others."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from antics.store.faults import StoreFailed
-from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
+from antics.store.journal import MOST_TURNS, Entry, Journal, OnDisk, commit_in_a_task
 
 from .conftest import Run
 
@@ -48,9 +48,9 @@ def hears(heard: list[str], name: str) -> OnDisk:
 
 
 async def turn() -> None:
-    """Let the loop do what it has to do now."""
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    """Let the loop do what it has to do now, and what follows from that."""
+    for _ in range(6):
+        await asyncio.sleep(0)
 
 
 def test_what_is_written_together_is_committed_together(run: Run[Any]) -> None:
@@ -82,11 +82,22 @@ def test_what_comes_during_a_commit_gathers_for_the_next(run: Run[Any]) -> None:
         assert heard == ["a0"]
         journal.write("c", 0, b"", hears(heard, "c0"))  # decided in the same turn: it joins
         await turn()
-        await turn()
         assert [len(commit) for commit in log.commits] == [1, 3]
         assert heard == ["a0"]
         log.finish()
         assert heard == ["a0", "a1", "b0", "c0"]
+
+    play(run, scene)
+
+
+def test_what_keeps_coming_joins_a_commit_but_does_not_hold_it_up(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        for seq in range(100):  # something new in every turn of the loop
+            journal.write("a", seq, b"", hears(heard, ""))
+            await asyncio.sleep(0)
+            if log.commits:
+                break
+        assert 1 < len(log.commits[0]) <= 3 * MOST_TURNS
 
     play(run, scene)
 

@@ -1,11 +1,11 @@
 """What the server counts about itself, for Prometheus and for whoever runs it."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
+from antics.server.counts import Counts, MoveCounts, Ranges
 from antics.server.tallies import Spread, Tally
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
@@ -24,48 +24,47 @@ class Metrics:
             "antics_seats", "Chairs of tables in memory.", ["kind"], registry=registry
         )
         self.connections = Gauge("antics_connections", "Open WebSockets.", registry=registry)
-        self._moves = self._tally("antics_moves", "Accepted moves.", "game")
-        self._told = self._spread(
+        hot = MoveCounts(_FAST, _BATCH)
+        self.told = hot.told
+        self.committed = hot.committed
+        self._tally("antics_moves", "Accepted moves.", "game", hot.moves)
+        self._spread(
             "antics_move_to_told_seconds",
             "From a move's arrival until it is sent to everybody, the disk included.",
-            _FAST,
+            hot.told_after,
         )
-        self._commits = self._spread(
-            "antics_log_commit_seconds", "How long one commit of the log takes.", _FAST
+        self._spread(
+            "antics_log_commit_seconds",
+            "How long one commit of the log takes.",
+            hot.commit_seconds,
         )
-        self._batches = self._spread(
-            "antics_log_commit_entries", "How many entries one commit of the log holds.", _BATCH
+        self._spread(
+            "antics_log_commit_entries",
+            "How many entries one commit of the log holds.",
+            hot.commit_entries,
         )
-        self._refused = self._tally("antics_refused", "Refused requests, by code.", "code")
+        self._refused = self._tally(
+            "antics_refused", "Refused requests, by code.", "code", Counts()
+        )
         self._refused_claims = Counter(
             "antics_refused_claims", "Claims that a race's referee refused.", registry=registry
         )
         self._finished = Counter("antics_finished_games", "Games.", ["game"], registry=registry)
-        self._questions = self._tally("antics_bot_questions", "Questions to bots.", "game")
+        self._questions = self._tally(
+            "antics_bot_questions", "Questions to bots.", "game", Counts()
+        )
         self._answers = Counter(
             "antics_http_responses", "HTTP answers, by status.", ["status"], registry=registry
         )
 
-    def _tally(self, name: str, about: str, label: str) -> Tally:
-        tally = Tally(name, about, label)
-        self._registry.register(tally)
-        return tally
+    def _tally(self, name: str, about: str, label: str, counts: Counts) -> Counts:
+        self._registry.register(Tally(name, about, label, counts))
+        return counts
 
-    def _spread(self, name: str, about: str, bounds: Sequence[float]) -> Spread:
-        spread = Spread(name, about, bounds)
-        self._registry.register(spread)
-        return spread
+    def _spread(self, name: str, about: str, ranges: Ranges) -> None:
+        self._registry.register(Spread(name, about, ranges))
 
-    # Hot: once or more for each move --------------------------------------------------------
-
-    def told(self, game: str, moves: int, waited: float) -> None:
-        """So many moves were told to everybody, so many ms after the first of them came in."""
-        self._moves.add(game, moves)
-        self._told.add(waited / 1000)
-
-    def committed(self, seconds: float, entries: int) -> None:
-        self._commits.add(seconds)
-        self._batches.add(entries)
+    # Often ----------------------------------------------------------------------------------
 
     def refused(self, code: str) -> None:
         """Codes are our own words, so there are few of them."""

@@ -76,6 +76,7 @@ class Connection(WSListener):
         self.link = Link()
         self.guest = Guest(person, self._voice, self.link)
         self._ears = Ears(self.guest, self, hub.now, gate.bucket(), gate.pointing())
+        self._hear = self._ears.hear
 
     # Beginning and end ---------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ class Connection(WSListener):
         kind = frame.msg_type
         if kind == _TEXT and frame.fin:
             if not self._ending:
-                self._ears.hear(frame.get_payload_as_memoryview())
+                self._hear(frame.get_payload_as_memoryview())
         elif kind == WSMsgType.CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()

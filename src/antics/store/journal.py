@@ -22,6 +22,9 @@ Entry = tuple[str, int, bytes]
 """A table, the number of the entry in its log, and the entry."""
 OnDisk = Callable[[StoreFailed | None], None]
 
+MOST_TURNS: Final = 4
+"""Turns of the loop for which a commit waits at most for more to join it."""
+
 
 class Log(Protocol):
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
@@ -94,7 +97,7 @@ class Journal:
         group.on_disk.append(on_disk)
         if self._idle:
             self._idle = False
-            self._loop.call_soon(self._commit)
+            self._gather(0, 0)
 
     def forget(self, table: str) -> None:
         """Nobody writes there for now. Whoever does next says where the log goes on."""
@@ -138,10 +141,19 @@ class Journal:
         for group in done:
             self._tell(group, fault)
         if self._gathered.entries:
-            # Two steps: what has arrived by now, and is about to be decided, joins this commit.
-            self._loop.call_soon(self._loop.call_soon, self._commit)
+            self._gather(0, 0)
         else:
             self._idle = True
+
+    def _gather(self, known: int, turns: int) -> None:
+        """Commit once a turn of the loop has brought nothing new: a sync costs as much as several
+        moves, so what is about to arrive joins it."""
+        entries = len(self._gathered.entries)
+        if turns and (entries == known or turns >= MOST_TURNS):
+            self._commit()
+        else:
+            # Two steps: in the first, what has arrived is read, in the second it is decided.
+            self._loop.call_soon(self._loop.call_soon, self._gather, entries, turns + 1)
 
     def _tell(self, group: "_Group", fault: StoreFailed | None) -> None:
         for on_disk in group.on_disk:

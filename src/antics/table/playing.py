@@ -9,7 +9,7 @@ from antics.table.messages import Play, Refusal
 from antics.table.realtime import RealTime
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
-from antics.table.telling import Moment
+from antics.table.telling import TIMELESS, Moment
 from antics.table.turns import Driver, Turns
 
 if TYPE_CHECKING:
@@ -108,6 +108,10 @@ class Playing:
             return NO_TIME
         return self._turns.next_at(self._drivers(), table.room.clock)
 
+    @property
+    def shows_time(self) -> bool:
+        return self.running.timed or self._table.room.clock is not None
+
     def moment(self, now: float) -> Moment:
         """Time as it is told to people."""
         if self.running.timed:
@@ -115,7 +119,7 @@ class Playing:
             return Moment(self.running.now(now), int(lead))
         clock = self._table.room.clock
         if clock is None or self._turns is None:
-            return Moment()
+            return TIMELESS
         return Moment(deadlines=self._turns.deadlines(now, self._drivers(), clock))
 
     def told(self, version: int, now: float) -> None:

@@ -39,7 +39,7 @@ from antics.table.requests import grant
 from antics.table.room import RoomState, Signer
 from antics.table.running import REMEMBERED_IDS, Running
 from antics.table.stopwatch import NO_TIME
-from antics.table.telling import Moment, Teller
+from antics.table.telling import TIMELESS, Moment, Teller
 
 CLOSED: Final = Bye(code="closed", words="this table has been closed")
 LONGEST_QUEUE: Final = 64
@@ -360,32 +360,33 @@ class Table:
 
     def _update(self, guests: list[Guest]) -> None:
         """Tell these what is new."""
-        if self._room_changed:
-            chairs = [self.room.chair_of(guest.person) for guest in guests]
-        else:
-            chairs = [guest.chair for guest in guests]
+        room_changed = self._room_changed
         eyes: list[int | None] = []
-        for chair in chairs:
+        for guest in guests:
+            chair = self.room.chair_of(guest.person) if room_changed else guest.chair
             pair = None if self.running is None else chair
             if pair not in eyes:
                 eyes.append(pair)
         telling = self._teller.begin(
             self.version, self.public_room(), self.running, eyes, self._moment(), self._receipts
         )
-        shared: dict[tuple[int | None, bool], bytes] = {}
+        shared: dict[tuple[int | None, bool], bytes] | None = None
         """Frames that several connections get, where there are more of those than eyes."""
-        several = len(guests) > len(eyes)
-        for index, guest in enumerate(guests):
-            chair = chairs[index]
-            told = chair == guest.chair
-            plain = several and told and not guest.done
-            frame = shared.get((chair, guest.words)) if plain else None
+        if len(guests) > len(eyes):
+            shared = {}
+        for guest in guests:
+            chair = self.room.chair_of(guest.person) if room_changed else guest.chair
+            told = not room_changed or chair == guest.chair
+            pair = None if self.running is None else chair
+            frame: bytes | None = None
+            plain = shared is not None and told and not guest.done
+            if shared is not None and plain:
+                frame = shared.get((chair, guest.words))
             if frame is None:
-                pair = None if self.running is None else chair
                 frame = telling.frame(
                     pair, guest.words, guest.done, msgspec.UNSET if told else chair
                 )
-                if plain:
+                if shared is not None and plain:
                     shared[chair, guest.words] = frame
             guest.chair = chair
             if guest.done:
@@ -415,7 +416,10 @@ class Table:
         self._welcomes.clear()
 
     def _moment(self) -> Moment:
-        return Moment() if self.playing is None else self.playing.moment(self.outside.now())
+        playing = self.playing
+        if playing is None or not playing.shows_time:
+            return TIMELESS
+        return playing.moment(self.outside.now())
 
     def public_room(self) -> Room:
         """The room as everyone sees it; the same object as long as nothing in it changes."""

@@ -51,16 +51,25 @@ class Moment:
         return self.deadlines.get(eyes)
 
 
+TIMELESS: Final = Moment()
+"""Any moment of a game without a clock."""
+
+
 @mypyc_attr(acyclic=True)
 class _Shown:
-    """What a pair of eyes was shown last: as everyone sees it, but for what is its own."""
+    """What a pair of eyes was shown last: as everyone sees it, but for what is its own. And what
+    of that was new."""
 
-    __slots__ = ("actions", "own", "public")
+    __slots__ = ("actions", "changed", "offers", "own", "public")
 
     def __init__(self, public: tuple[object, ...], own: Own, actions: list[int]) -> None:
         self.public = public
         self.own = own
         self.actions = actions
+        self.changed = b""
+        """The frame's part about the view; empty if it looks the same as before."""
+        self.offers = False
+        """Whether something else may be done now than before."""
 
 
 class Teller:
@@ -146,7 +155,8 @@ class Teller:
             self._events_told = 0
         events = [] if running is None else running.history[self._events_told :]
         self._events_told += len(events)
-        news = {} if running is None else self._look(running, eyes, new_game)
+        if running is not None:
+            self._look(running, eyes, new_game)
         head = b'{"type":"update","version":%d,"after":%d' % (version, self.version)
         if moment.at:
             head += b',"at":%d' % moment.at
@@ -157,7 +167,7 @@ class Teller:
             head,
             running,
             events,
-            news,
+            self._shown,
             moment,
             room=b"" if changes is None else b',"room":' + _write(changes),
             receipts=b',"receipts":' + _write(receipts) if receipts else b"",
@@ -174,26 +184,25 @@ class Teller:
             return msgspec.structs.asdict(room)
         return _changes(self._room, room) or None
 
-    def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> "dict[Eyes, _News]":
-        """The views and moves for these eyes, as far as they are new; remembered as shown."""
+    def _look(self, running: Running, eyes: list[Eyes], whole: bool) -> None:
+        """The views and moves for these eyes, and what of them is new; remembered as shown."""
         game, state = running.game, running.state
         looks = game.looks(state, eyes, self._memory)
         public = astuple(looks.public)
         differences = _Differences(looks.public.__struct_fields__, self._public, public)
         self._public = public
-        news: dict[Eyes, _News] = {}
         for index, pair in enumerate(eyes):
             own = looks.own[index]
             actions = _actions(running, pair)
-            before = self._shown.get(pair)
-            self._shown[pair] = _Shown(public, own, actions)
-            if before is None or whole:
-                changed = b',"view":' + _write(game.view(state, pair)) + b',"new_game":true'
-                news[pair] = _News(changed, actions)
+            shown = self._shown.get(pair)
+            if shown is None or whole:
+                shown = self._shown[pair] = _Shown(public, own, actions)
+                view = _write(game.view(state, pair))
+                shown.changed, shown.offers = b',"view":' + view + b',"new_game":true', True
             else:
-                changed = differences.between(before.public, before.own, own)
-                news[pair] = _News(changed, None if actions == before.actions else actions)
-        return news
+                shown.changed = differences.between(shown.public, shown.own, own)
+                shown.offers = actions is not shown.actions and actions != shown.actions
+                shown.public, shown.own, shown.actions = public, own, actions
 
     def watchers_told(self, count: int) -> None:
         """Everybody heard of a new number of watchers, outside of any version."""
@@ -207,19 +216,6 @@ class Teller:
 
 
 @mypyc_attr(acyclic=True)
-class _News:
-    """What is new for a pair of eyes."""
-
-    __slots__ = ("actions", "changed")
-
-    def __init__(self, changed: bytes, actions: list[int] | None) -> None:
-        self.changed = changed
-        """The frame's part about the view; empty if it looks the same as before."""
-        self.actions = actions
-        """What may be done now, where that is something else than before."""
-
-
-@mypyc_attr(acyclic=True)
 class _Differences:
     """What changed in views. What everyone sees alike is compared and written once: games put the
     same objects into the views of all who see the same.
@@ -227,23 +223,27 @@ class _Differences:
     A field that changed is told whole, unless it is a list of which only some items changed.
     """
 
+    __slots__ = ("_after", "_alike", "_before", "_bits", "_changed", "_names", "_public")
+
     def __init__(
         self, names: tuple[str, ...], before: tuple[object, ...], after: tuple[object, ...]
     ) -> None:
         self._names = names
         self._before = before if len(before) == len(after) else after
         self._after = after
-        self._public: list[_Change] = []
-        """What everyone is told about each field."""
         self._changed: list[int] = []
-        """The places of those that changed."""
+        """The places of the fields that changed for everyone, …"""
+        self._bits: i64 = 0
+        """… a bit for each of them, …"""
+        self._public: list[_Change] = []
+        """… and what everyone is told about them."""
         for index in range(len(after)):
-            change = self._compare(index, self._before[index], after[index])
-            self._public.append(change)
-            if change is not _UNCHANGED:
-                self._changed.append(index)
-        self._told: dict[int, tuple[bytes, bytes]] = {}
-        """What everyone is told about all fields but some, by the bits of those."""
+            if self._before[index] is not after[index]:
+                change = self._compare(index, self._before[index], after[index])
+                if change is not _UNCHANGED:
+                    self._changed.append(index)
+                    self._bits |= bit(index)
+                    self._public.append(change)
         self._alike: bytes | None = None
         """What somebody is told to whom nothing looks different from how everyone sees it."""
 
@@ -252,32 +252,38 @@ class _Differences:
         whose own is this now."""
         if public is not self._before:
             before = self._rebased(public, before)
+        elif before is after and not self._concerns(after):
+            return self._told_to_all()
         bits: i64 = 0
         own: list[_Change] = []
         for place, new in after:
             change = self._compare(place, _at(place, before, self._before), new)
-            if change is not self._public[place]:
+            if change is not self._told_about(place):
                 bits |= bit(place)
                 own.append(change)
         for place, old in before:
             if _is_in(place, after):
                 continue
             change = self._compare(place, old, self._after[place])
-            if change is not self._public[place]:
+            if change is not self._told_about(place):
                 bits |= bit(place)
                 own.append(change)
-        if not bits:
-            if self._alike is None:
-                fields, items = self._but(0)
-                self._alike = _view_part(fields, items)
-            return self._alike
-        fields, items = self._but(bits)
-        for change in own:
-            if change.items:
-                items = items + b"," + change.items if items else change.items
-            elif change.field:
-                fields = fields + b"," + change.field if fields else change.field
-        return _view_part(fields, items)
+        return _view_part(self._but(bits) + own) if bits else self._told_to_all()
+
+    def _concerns(self, own: Own) -> bool:
+        """Whether something changed for everyone in a place where somebody sees their own."""
+        return any(self._bits & bit(place) for place, _ in own)
+
+    def _told_about(self, place: int) -> "_Change":
+        """What everyone is told about a field."""
+        if self._bits & bit(place):
+            return self._public[self._changed.index(place)]
+        return _UNCHANGED
+
+    def _told_to_all(self) -> bytes:
+        if self._alike is None:
+            self._alike = _view_part(self._public)
+        return self._alike
 
     def _rebased(self, public: tuple[object, ...], own: Own) -> Own:
         """The same, said of what was public at another time."""
@@ -288,20 +294,13 @@ class _Differences:
         ]
         return (*own, *others)
 
-    def _but(self, bits: i64) -> tuple[bytes, bytes]:
-        """What everyone is told about the fields that are not among these: whole, and items."""
-        found = self._told.get(int(bits))
-        if found is None:
-            fields = items = b""
-            for place in self._changed:
-                if not bits & bit(place):
-                    change = self._public[place]
-                    if change.items:
-                        items = items + b"," + change.items if items else change.items
-                    else:
-                        fields = fields + b"," + change.field if fields else change.field
-            found = self._told[int(bits)] = (fields, items)
-        return found
+    def _but(self, bits: i64) -> "list[_Change]":
+        """What everyone is told about the fields that are not among these."""
+        return [
+            self._public[number]
+            for number, place in enumerate(self._changed)
+            if not bits & bit(place)
+        ]
 
     def _compare(self, index: int, old: object, new: object) -> "_Change":
         if old is new:
@@ -317,7 +316,7 @@ class _Differences:
 
     def _compare_items(self, index: int, old: list[object], new: list[object]) -> "_Change":
         # What is known already about the same field in everyone's view.
-        known = self._public[index].written if index < len(self._public) else []
+        known = self._told_about(index).written
         before, after = self._before[index], self._after[index]
         written: list[bytes] = []
         changed: list[bytes] = []
@@ -376,8 +375,14 @@ def _at(place: int, own: Own, public: tuple[object, ...]) -> object:
     return public[place]
 
 
-def _view_part(fields: bytes, items: bytes) -> bytes:
+def _view_part(changes: "list[_Change]") -> bytes:
     """The part of a frame about the view."""
+    fields = items = b""
+    for change in changes:
+        if change.items:
+            items = items + b"," + change.items if items else change.items
+        elif change.field:
+            fields = fields + b"," + change.field if fields else change.field
     told = b',"view":{' + fields + b"}" if fields else b""
     return told + b',"items":{' + items + b"}" if items else told
 
@@ -392,7 +397,7 @@ class Telling:
         head: bytes,
         running: Running | None,
         events: list[Happened],
-        news: "dict[Eyes, _News]",
+        shown: dict[Eyes, _Shown],
         moment: Moment,
         room: bytes,
         receipts: bytes,
@@ -401,7 +406,7 @@ class Telling:
         self._head = head
         self._running = running
         self._events = events
-        self._news = news
+        self._shown = shown
         self._moment = moment
         self._room = room
         self._receipts = receipts
@@ -409,9 +414,10 @@ class Telling:
         self._public: list[bytes] = []
         """The events as everyone may know them."""
         self._told_to_all = b""
-        self._alike: dict[bytes, bytes] = {}
-        """Frames that several get: by what is new to see for them, where they are told nothing
-        else that is not for all."""
+        self._alike: bytes | None = None
+        self._alike_frame = b""
+        """A frame that several may get, who see the same change and are told nothing else that is
+        not for all."""
 
     def frame(
         self,
@@ -428,23 +434,21 @@ class Telling:
                 parts.append(b',"new_game":true')
             self._add_rest(parts, done, chair)
             return b"".join(parts)
-        news = self._news[eyes]
+        shown = self._shown[eyes]
         events = self._told(running, eyes, words) if self._events else b""
         is_alike = (
             events is self._told_to_all
-            and news.actions is None
+            and not shown.offers
             and not done
             and not words
             and chair is _UNSET
             and self._moment.deadlines is None
         )
-        if is_alike:
-            known = self._alike.get(news.changed)
-            if known is not None:
-                return known
-        parts = [self._head, events, news.changed]
-        if news.actions is not None:
-            parts.append((running.worded_menu if words else running.menu).of(news.actions))
+        if is_alike and shown.changed is self._alike:
+            return self._alike_frame
+        parts = [self._head, events, shown.changed]
+        if shown.offers:
+            parts.append((running.worded_menu if words else running.menu).of(shown.actions))
         if self._moment.deadlines is not None:
             parts.append(b',"deadline":' + _write(self._moment.deadline(eyes)))
         self._add_rest(parts, done, chair)
@@ -453,7 +457,7 @@ class Telling:
             parts.insert(-1, b',"sketch":' + _write(sketch))
         frame = b"".join(parts)
         if is_alike:
-            self._alike[news.changed] = frame
+            self._alike, self._alike_frame = shown.changed, frame
         return frame
 
     def _add_rest(
@@ -491,9 +495,14 @@ def _event(at: int, event: Event) -> bytes:
     return begin + _write(event) + b"}"
 
 
+_NO_ACTIONS: Final[list[int]] = []
+
+
 def _actions(running: Running, eyes: Eyes) -> list[int]:
     state = running.state
-    return [] if eyes is None or state.over or state.awaits else state.actions(eyes)
+    if eyes is None or state.over or state.awaits or not state.to_act & bit(eyes):
+        return _NO_ACTIONS
+    return state.actions(eyes)
 
 
 def _told(running: Running, events: list[Happened], eyes: Eyes, words: bool) -> list[Told]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64, mypyc_attr
 
@@ -38,8 +39,35 @@ class _Known:
         self.dancer = dancer
 
 
+@mypyc_attr(acyclic=True)
+class _Remembered:
+    """What was shown last, and the numbers behind it: as long as those are the same, so is what is
+    shown. What each seat sees differently is remembered by the seat."""
+
+    def __init__(self, state: Table) -> None:
+        colours = int(state.colours)
+        self.to_act: i64 = 0
+        self.actors: list[int] = []
+        self.floor: i64 = 0
+        self.floor_cards: list[int] = []
+        self.queue: i64 = 0
+        self.taking_order: list[int] = []
+        self.danced_off: i64 = 0
+        self.danced_off_cards: list[int] = []
+        self.dancers: list[Dancer] = []
+        self.known: list[_Known | None] = [None] * (2 * colours)
+        """Each colour as everyone sees it, then each as its owner does."""
+        self.hands = vec[i64]([0] * colours)
+        self.hand_cards: list[list[int]] = [[] for _ in range(colours)]
+        self.seen: list[list[Dancer]] = [[] for _ in range(colours)]
+        self.own: list[Own] = [() for _ in range(colours)]
+
+
+_REMEMBERED: Final = 0
+
+
 def view_of(state: Table, seat: int | None) -> PartyBugsView:
-    memory: Memory = {}
+    memory = _Remembered(state)
     public = _public(state, memory)
     if seat is None:
         return public
@@ -49,55 +77,107 @@ def view_of(state: Table, seat: int | None) -> PartyBugsView:
 
 def looks_of(state: Table, seats: Sequence[int | None], memory: Memory) -> Looks:
     """What several seats see."""
-    public = _public(state, memory)
-    dancers = public.dancers
+    found = memory.get(_REMEMBERED)
+    if isinstance(found, _Remembered):
+        remembered = found
+    else:
+        remembered = _Remembered(state)
+        memory[_REMEMBERED] = remembered
+    public = _public(state, remembered)
+    dancers = remembered.dancers
     own: list[Own] = []
     for seat in seats:
-        if seat is None:
-            own.append(())
-            continue
-        hand, seen = value_list(state.hands[seat]), _seen_by(state, seat, dancers, memory)
-        if seen is dancers:
-            own.append(((SEAT, seat), (HAND, hand)))
-        else:
-            own.append(((SEAT, seat), (HAND, hand), (DANCERS, seen)))
+        own.append(() if seat is None else _own(state, seat, dancers, remembered))
     return Looks(public, own)
 
 
-def _public(state: Table, memory: Memory) -> PartyBugsView:
+def _own(state: Table, seat: int, dancers: list[Dancer], memory: _Remembered) -> Own:
+    """What only this seat sees; the same object as long as it is the same."""
+    hand, seen = state.hands[seat], _seen_by(state, seat, dancers, memory)
+    own = memory.own[seat]
+    if own and memory.hands[seat] == hand and memory.seen[seat] is seen:
+        return own
+    if not own or memory.hands[seat] != hand:
+        memory.hands[seat] = hand
+        memory.hand_cards[seat] = value_list(hand)
+    cards = memory.hand_cards[seat]
+    if seen is dancers:
+        own = ((SEAT, seat), (HAND, cards))
+    else:
+        own = ((SEAT, seat), (HAND, cards), (DANCERS, seen))
+    memory.seen[seat] = seen
+    memory.own[seat] = own
+    return own
+
+
+def _public(state: Table, memory: _Remembered) -> PartyBugsView:
+    if state.to_act != memory.to_act:
+        memory.to_act, memory.actors = state.to_act, state.actors()
+    if state.floor != memory.floor:
+        memory.floor, memory.floor_cards = state.floor, counted(state.floor)
+    if state.queue != memory.queue:
+        memory.queue = state.queue
+        memory.taking_order = [item - 1 for item in unpacked(state.queue)]
+    if state.danced_off != memory.danced_off:
+        memory.danced_off, memory.danced_off_cards = state.danced_off, counted(state.danced_off)
+    _look_at_dancers(state, memory)
     return PartyBugsView(
         seat=None,
         phase="over" if state.over else "deal" if state.awaits else _PHASES[state.phase],
-        to_act=state.actors(),
+        to_act=memory.actors,
         game_number=int(state.game_number),
         games=int(state.games),
         round=int(state.round),
         last_round=int(state.last_played_round()) + 1,
-        floor=counted(state.floor),
+        floor=memory.floor_cards,
         tied=None if state.tied == NOBODY else int(state.tied),
         hand=None,
-        dancers=[_dancer(state, colour, NOBODY, memory) for colour in range(int(state.colours))],
-        taking_order=[item - 1 for item in unpacked(state.queue)],
-        danced_off=counted(state.danced_off),
+        dancers=memory.dancers,
+        taking_order=memory.taking_order,
+        danced_off=memory.danced_off_cards,
         over=state.over,
     )
 
 
-def _seen_by(state: Table, seat: int, dancers: list[Dancer], memory: Memory) -> list[Dancer]:
+def _look_at_dancers(state: Table, memory: _Remembered) -> None:
+    """A new list only where one of them looks different."""
+    dancers = memory.dancers
+    fresh: list[Dancer] | None = None if dancers else [_dancer(state, 0, NOBODY, memory)]
+    colour: i64 = 0 if dancers else 1
+    while colour < state.colours:
+        dancer = _dancer(state, colour, NOBODY, memory)
+        if fresh is None and dancer is not dancers[colour]:
+            fresh = dancers[:colour]
+        if fresh is not None:
+            fresh.append(dancer)
+        colour += 1
+    if fresh is not None:
+        memory.dancers = fresh
+
+
+def _seen_by(state: Table, seat: int, dancers: list[Dancer], memory: _Remembered) -> list[Dancer]:
     """The same dancers, unless one of them keeps a card that this seat knows."""
-    if not (dancers[seat].has_sealed or dancers[seat].has_face_down):
+    if not (state.has_sealed(seat) or state.face_down_of(seat)):
         return dancers
+    dancer = _dancer(state, seat, seat, memory)
+    seen = memory.seen[seat]
+    if len(seen) == len(dancers) and seen[seat] is dancer and seen is not dancers:
+        place = 0
+        while place < len(seen) and (place == seat or seen[place] is dancers[place]):
+            place += 1
+        if place == len(seen):
+            return seen
     seen = dancers.copy()
-    seen[seat] = _dancer(state, seat, seat, memory)
+    seen[seat] = dancer
     return seen
 
 
-def _dancer(state: Table, colour: i64, own: i64, memory: Memory) -> Dancer:
+def _dancer(state: Table, colour: i64, own: i64, memory: _Remembered) -> Dancer:
     """What a colour looks like to everyone or, where it is their own, to its owner. Most look as
     they did when somebody looked last."""
     played = state.played_by(colour)
     face_down = state.face_down_of(colour)
-    sealed = state.phase == CHOOSE and played != 0
+    sealed = state.has_sealed(colour)
     shown_played = played if not sealed or colour == own else 0
     shown_face_down = face_down if colour == own or state.has_ended() else 0
     display, seen = state.displays[colour], state.seen(colour)
@@ -112,9 +192,9 @@ def _dancer(state: Table, colour: i64, own: i64, memory: Memory) -> Dancer:
     # The mask of a colour has no bit 0: 13 bits are enough for each.
     key = (display >> 1) | ((seen >> 1) << 13) | (hand_size << 26) | (pile_size << 30)
     key |= marks << 34
-    place = int(colour if own == NOBODY else colour + state.colours)
-    found = memory.get(place)
-    if isinstance(found, _Known) and found.key == key:
+    place = colour if own == NOBODY else colour + state.colours
+    found = memory.known[place]
+    if found is not None and found.key == key:
         return found.dancer
     players = state.setup.players
     values = value_list(display)
@@ -132,5 +212,5 @@ def _dancer(state: Table, colour: i64, own: i64, memory: Memory) -> Dancer:
         seen=value_list(seen),
         total=int(state.totals[colour]),
     )
-    memory[place] = _Known(key, dancer)
+    memory.known[place] = _Known(key, dancer)
     return dancer

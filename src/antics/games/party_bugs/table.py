@@ -114,6 +114,10 @@ class Table(State):
     def face_down_of(self, seat: i64) -> i64:
         return (self.face_down >> (4 * seat)) & NIBBLE
 
+    def has_sealed(self, seat: i64) -> bool:
+        """Whether the seat has chosen a card that nobody else knows yet."""
+        return self.phase == CHOOSE and self.played_by(seat) != 0
+
     def sits_closer(self, seat: i64, other: i64) -> bool:
         """Whether a seat comes before another, clockwise from the Tied holder, who is first."""
         distance = seat - self.tied

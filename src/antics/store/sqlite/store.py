@@ -116,9 +116,9 @@ class SqliteStore(Store):
     ) -> bool:
         """Whether all of it is on disk, and whoever wanted a change knows. A commit is given with
         what is in it."""
-        statements = [
-            (in_sqlite(text), values) for change in changes for text, values in change.statements
-        ]
+        statements: list[Statement] = []
+        for change in changes:
+            statements += [(in_sqlite(text), values) for text, values in change.statements]
         if commit:
             statements.append((log.ADD_COMMIT, (commit,)))
         if not self._hand.write(statements):
