@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from time import monotonic
 
-from antics.store import Store
+from antics.store.store import Store
 from antics.table.entries import Played, decode
 
 from .outpost import Outpost, Player, full_table

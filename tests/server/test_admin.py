@@ -181,7 +181,7 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
 
         async def look() -> None:
             metrics.told("party_bugs", 1, 4.0)
-            metrics.refused_claim()
+            metrics.refused_claims += 1
             metrics.finished("bullenparty")
             count_chairs(server.house)
 

@@ -17,7 +17,7 @@ from antics.core.match import random_match
 from antics.core.records import Record
 from antics.core.registry import find_game, game_names
 from antics.server.projector import ProjectionRoom, project
-from antics.store import Played
+from antics.store.rows import Played
 
 from .live import Live
 from .test_lobby import refused

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import pytest
 import uvloop
 
-from antics.store import Store
 from antics.store.sqlite.hand import Hand
+from antics.store.store import Store
 
 from .postgres_cluster import Cluster
 

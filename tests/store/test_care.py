@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from antics.store import Played, Store, StoreFailed
+from antics.store.faults import StoreFailed
+from antics.store.rows import Played
 from antics.store.sqlite.place import DATABASE
+from antics.store.store import Store
 
 from .conftest import Run
 from .postgres_cluster import Cluster

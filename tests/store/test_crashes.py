@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from antics.store import Store
+from antics.store.store import Store
 
 from .conftest import Run
 from .writer import TABLES, entry_of

@@ -17,12 +17,13 @@ from typing import Any
 import pytest
 
 from antics.core.errors import AnticsError
-from antics.store import Store, StoreFailed
+from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log
 from antics.store.sqlite.line import fault_of
 from antics.store.sqlite.place import DATABASE, LOCK, default_folder
 from antics.store.sqlite.store import SqliteStore
 from antics.store.sqlite.wire import encode
+from antics.store.store import Store
 
 from .conftest import Run
 from .test_log import told

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from antics.store import StoreFailed
+from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log
 from antics.store.sqlite.wire import Found, Unread, decode_chapter, encode
 

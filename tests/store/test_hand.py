@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from antics.store import Store
 from antics.store.sqlite import care, hand, log, place, store, wire
 from antics.store.sqlite.hand import Hand
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER
 from antics.store.sqlite.store import SqliteStore
 from antics.store.statements import Statement
+from antics.store.store import Store
 
 from .conftest import Run
 from .test_log import told

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from antics.store import Store, StoreFailed, Taken
+from antics.store.faults import StoreFailed, Taken
+from antics.store.store import Store
 
 from .conftest import Run
 

@@ -9,8 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from antics.core.errors import AnticsError
-from antics.store import BadPlace, Ban, Played, RecordRow, Store, TableRow, Taken
+from antics.store.faults import BadPlace, Taken
+from antics.store.rows import Ban, Played, RecordRow, TableRow
 from antics.store.statements import folded
+from antics.store.store import Store
 
 from .conftest import Run
 

@@ -9,8 +9,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from antics.store import Store, StoreFailed
+from antics.store.faults import StoreFailed
 from antics.store.postgres import PostgresStore, _faults
+from antics.store.store import Store
 
 from .conftest import Run
 from .postgres_cluster import OWNER, Cluster

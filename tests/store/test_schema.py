@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from alembic.script import ScriptDirectory
 
-from antics.store import Store, StoreFailed, schema
+from antics.store import schema
+from antics.store.faults import StoreFailed
 from antics.store.schema import Dialect
 from antics.store.sqlite import care
 from antics.store.sqlite.place import DATABASE
+from antics.store.store import Store
 
 from .conftest import Run
 from .postgres_cluster import Cluster

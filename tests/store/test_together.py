@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from antics.store import Store, StoreFailed, statements
+from antics.store import statements
+from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log, place, wire
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER, PAGE, Keeper
 from antics.store.sqlite.line import Message
 from antics.store.sqlite.store import SqliteStore
+from antics.store.store import Store
 
 from .conftest import Run
 from .test_log import told

@@ -11,7 +11,8 @@ from functools import partial
 
 import uvloop
 
-from antics.store import Store, StoreFailed
+from antics.store.faults import StoreFailed
+from antics.store.store import Store
 
 TABLES = 5
 

@@ -197,8 +197,8 @@ async def _ask_store(errand: "Errand", folder: Path, database: str | None) -> "R
     from antics.server.app import signet_of
     from antics.server.caretaker import Caretaker
     from antics.server.errands import run_errand
-    from antics.store import Store
     from antics.store.sqlite.place import check
+    from antics.store.store import Store
 
     if database is None:
         check(folder)  # nobody wants an empty database made by looking after it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from typing import ClassVar, cast
 
 import msgspec
@@ -348,6 +347,8 @@ class Game:
 
     def rules_text(self) -> str:
         """The rules in our own words, numbered: Markdown, shipped beside the code."""
+        from importlib import resources  # noqa: PLC0415 - a text that few ask for, and slow to load
+
         return resources.files(f"antics.games.{self.name}").joinpath("rules.md").read_text("utf-8")
 
 

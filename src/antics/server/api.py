@@ -23,7 +23,7 @@ from antics.server.bodies import Asked
 from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.visitors import from_our_pages, visitor
-from antics.store import BadPlace, StoreFailed
+from antics.store.faults import BadPlace, StoreFailed
 from antics.table.messages import Refusal
 
 log = logging.getLogger("antics.api")

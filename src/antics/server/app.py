@@ -30,7 +30,8 @@ from antics.server.reviewer import ReviewRoom
 from antics.server.settings import EVERYWHERE, Settings
 from antics.server.sockets import upgrade_class
 from antics.server.welfare import count_chairs, refresh_bans
-from antics.store import Store, StoreFailed
+from antics.store.faults import StoreFailed
+from antics.store.store import Store
 
 log = logging.getLogger("antics.server")
 
@@ -156,7 +157,7 @@ def _spare_the_collector() -> None:
     freed by counting; cycles are rare, so looking for them rarely is enough."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(250_000, 20, 50)
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

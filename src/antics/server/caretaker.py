@@ -14,7 +14,8 @@ from antics.core.errors import AnticsError
 from antics.server.codes import is_code
 from antics.server.hub import Hub
 from antics.server.identity import Signet
-from antics.store import Compacted, Store, TableRow
+from antics.store.rows import Compacted, TableRow
+from antics.store.store import Store
 from antics.table import entries
 from antics.table.room import RoomState
 

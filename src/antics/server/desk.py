@@ -17,7 +17,7 @@ from antics.server.errands import Errand, Report, run_errand
 from antics.server.front import seen
 from antics.server.gate import Turned
 from antics.server.house import House
-from antics.server.metrics import CONTENT_TYPE
+from antics.server.tallies import CONTENT_TYPE, written
 from antics.server.visitors import OurHouse, OurVisitor
 from antics.server.welfare import refresh_bans
 
@@ -51,7 +51,7 @@ async def read_metrics(house: OurHouse, visitor: OurVisitor) -> Response[bytes]:
     if not visitor.caller.local and not is_known:
         words = "the metrics are for whoever runs the server: on the machine, or with its token"
         raise Turned("no_admin", words, 403)
-    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+    return Response(written(house.metrics), media_type=CONTENT_TYPE)
 
 
 HANDLERS: Final = [run, read_metrics]

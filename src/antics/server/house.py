@@ -14,7 +14,7 @@ from antics.server.office import Office
 from antics.server.projector import ProjectionRoom
 from antics.server.reviewer import ReviewRoom
 from antics.server.settings import Settings
-from antics.store import Store
+from antics.store.store import Store
 from antics.table.thinking import Plan, Question, Thought
 
 

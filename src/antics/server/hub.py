@@ -22,7 +22,9 @@ from antics.server.limits import milliseconds
 from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.server.rota import Rota
-from antics.store import Played, Status, Store, Taken
+from antics.store.faults import Taken
+from antics.store.rows import Played, Status
+from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
 from antics.table.messages import Refusal
@@ -91,7 +93,7 @@ class Hub:
     def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)
         if claim:
-            self.metrics.refused_claim()
+            self.metrics.refused_claims += 1
 
     async def _file(
         self, table: str, record_id: str, record: Record, people: list[str | None]
@@ -154,7 +156,7 @@ class Hub:
             start(table)
         self._idle_since[table.name] = self.now()
         self.wake(table.name, 0)
-        self.metrics.tables.set(len(self._tables))
+        self.metrics.tables = len(self._tables)
         return table
 
     async def _register(self, name: str, game: str, host: str) -> Created:
@@ -193,7 +195,7 @@ class Hub:
         self._tables[row.id] = table
         self._names[code] = row.id
         self._idle_since[row.id] = self.now()
-        self.metrics.tables.set(len(self._tables))
+        self.metrics.tables = len(self._tables)
         await self._file_again(table)
         return table
 
@@ -212,7 +214,7 @@ class Hub:
         self._idle_since.pop(table.name, None)
         self._rota.forget(table.name)
         self.store.journal.forget(table.name)
-        self.metrics.tables.set(len(self._tables))
+        self.metrics.tables = len(self._tables)
 
     def left(self, table: Table, guest: Guest) -> None:
         """A connection is gone."""

@@ -21,7 +21,7 @@ from antics.server.gate import Turned
 from antics.server.house import House
 from antics.server.refusals import refusals
 from antics.server.visitors import OurHouse, OurVisitor
-from antics.store import RecordRow
+from antics.store.rows import RecordRow
 
 MOST_LISTED: Final = 100
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")

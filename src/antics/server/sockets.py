@@ -86,7 +86,7 @@ class Connection(WSListener):
         line = transport.underlying_transport
         line.set_write_buffer_limits(high=MOST_UNSENT)
         line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
-        self._hub.metrics.connections.inc()
+        self._hub.metrics.connections += 1
         self._hub.spawn(self._find_table())
 
     async def _find_table(self) -> None:
@@ -109,7 +109,7 @@ class Connection(WSListener):
         self._transport = None
         self._voice.close()
         self._gate.disconnected(self._address)
-        self._hub.metrics.connections.dec()
+        self._hub.metrics.connections -= 1
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -68,7 +68,7 @@ class Turns:
         self._made = [0] * len(running.names)
         self._told = [0] * len(running.names)
         self._mind_of: list[str | None] = [None] * len(running.names)
-        self.wake: Callable[[], None] = lambda: None
+        self.wake: Callable[[], None] = _nothing
         """Called when a bot has made up its mind."""
 
     def moved(self, seat: int) -> None:
@@ -183,9 +183,14 @@ class Turns:
 
     def forget(self) -> None:
         """The game is over, or nobody plays it here any more."""
+        self.wake = _nothing  # nothing leads back to whoever played: all of it is freed at once
         for mind in self._mind_of:
             if mind is not None:
                 self._minds.forget(mind)
+
+
+def _nothing() -> None:
+    """Nobody waits for a bot."""
 
 
 THINKS_AT_MOST: Final = 60_000

@@ -25,7 +25,7 @@ from typing import Final
 from antics.store.sqlite import care
 from antics.store.statements import Statement
 
-QUICK: Final = 0.001
+QUICK: Final = 0.002
 """Seconds that commits may take on average. A loop that writes does nothing else meanwhile."""
 STALL: Final = 0.05
 """Seconds after which a single one was too long. Shorter ones happen now and then on any machine
