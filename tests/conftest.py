@@ -1,5 +1,7 @@
 """What all tests share: which build they are to run against, and Hypothesis' manners."""
 
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -20,6 +22,8 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Testing the wrong build by accident would be worse than not testing."""
+    """Testing the wrong build by accident would be worse than not testing. Whoever runs this in
+    the background of a script has Ctrl-C ignored, in the programs that tests start as well."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if session.config.getoption("--plain") == is_compiled():
         raise pytest.UsageError("this is not the build that was asked for (see --plain)")

@@ -25,6 +25,7 @@ from bench.laps import Lap
 from bench.machine import processor
 from bench.report import facts, faults, target_table
 from bench.server import restart
+from bench.server.disk import SIZE, sync_milliseconds
 from bench.server.promises import statements
 from bench.server.scenes import BUSY, EVENING, FAST, SLOW, Cores, Scene, key_of, lap, laps
 from bench.server.servers import (
@@ -67,6 +68,8 @@ def main() -> None:
     wanted = arguments()
     begin = time.monotonic()
     about = {"date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC", **machine()}
+    sync = sync_milliseconds(Cores.two().server)
+    about["disk"] = f"{sync:.2f} ms for a durable write of {SIZE} bytes, whoever makes it"
     about["rounds"] = f"{wanted.rounds} of {wanted.seconds:g} s a lap"
     figures = measure(wanted)
     about["took"] = f"{(time.monotonic() - begin) / 60:.1f} minutes"

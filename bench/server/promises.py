@@ -28,8 +28,11 @@ NAMES_OF = {
 
 def statements(figures: Figures) -> list[Statement]:
     found = [more_moves(figures, scene, peer) for scene in BUSY for peer in NAMES_OF]
+    for scene in BUSY:
+        for measure in ("own_50", "own_99"):
+            found.append(no_later(figures, scene, measure, COLYSEUS_SECRET.key))
     for scene in (SLOW, FAST):
-        found += [no_later(figures, scene, measure) for measure in NAMES]
+        found += [no_later(figures, scene, measure, COLYSEUS.key) for measure in NAMES]
     evening = key_of(ANTICS, EVENING, "other_99")
     memory = key_of(ANTICS, EVENING, "memory")
     return [
@@ -65,9 +68,9 @@ def more_moves(figures: Figures, scene: Scene, peer: str) -> Statement:
     return beside(figures, scene, "moves_per_second", target, "moves/s", peer=peer, more=True)
 
 
-def no_later(figures: Figures, scene: Scene, measure: str) -> Statement:
-    target = f"{scene.title}: {NAMES[measure]} no later than Colyseus"
-    return beside(figures, scene, measure, target, "ms", more=False)
+def no_later(figures: Figures, scene: Scene, measure: str, peer: str) -> Statement:
+    target = f"{scene.title}: {NAMES[measure]} no later than {NAMES_OF[peer]}"
+    return beside(figures, scene, measure, target, "ms", peer=peer, more=False)
 
 
 def beside(
@@ -77,7 +80,7 @@ def beside(
     target: str,
     unit: str,
     *,
-    peer: str = COLYSEUS.key,
+    peer: str,
     more: bool,
 ) -> Statement:
     ours, theirs = key_of(ANTICS, scene, measure), f"{peer}/{scene.key}/{measure}"

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from antics.store import statements
+from antics.store.faults import StoreFailed, Taken
 from antics.store.sqlite import care, hand, log, place, store, wire
 from antics.store.sqlite.hand import Hand
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER
 from antics.store.sqlite.store import SqliteStore
-from antics.store.statements import Statement
+from antics.store.statements import Statement, in_sqlite
 from antics.store.store import Store
 
 from .conftest import Run
@@ -122,6 +124,16 @@ def test_while_somebody_else_writes_nothing_is_written(own: Hand, database: Path
     assert own.write(commit(1))
 
 
+def test_what_belongs_together_is_written_as_a_whole_or_not_at_all(
+    own: Hand, database: Path
+) -> None:
+    row = (in_sqlite(statements.ADD_TABLE), ("t", "AAAAAA", "party_bugs", 1))
+    assert own.write([row, *commit(1)])
+    assert not own.write([*commit(2), row])  # there is such a table already
+    assert entries(database) == [b"0", b"1"]
+    assert own.write(commit(2))
+
+
 def test_a_full_disk_is_for_the_keeper_to_tell(own: Hand, database: Path) -> None:
     connection = own._connection
     assert connection is not None
@@ -167,8 +179,33 @@ def test_a_store_writes_without_its_keeper(
     async def scene() -> None:
         await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
         assert await told(sqlite, ("t", 1, b"one"), ("t", 2, b"two")) == [None, None]
-        assert wire.COMMIT not in kinds
+        await sqlite.set_status("t", "finished", 2)
+        assert set(kinds) <= {wire.ADDED}
         assert await sqlite.load("t") == [b"zero", b"one", b"two"]
+        (row,) = await sqlite.tables("finished")
+        assert row.changed_at == 2
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("quick_disk")
+def test_what_is_taken_does_not_concern_what_comes_at_the_same_time(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        heard: list[StoreFailed | None] = []
+        sqlite.journal.write("t", 1, b"one", heard.append)
+        again = sqlite.create_table("u", "AAAAAA", "party_bugs", 1, b"zero")
+        others = [sqlite.ban("cy", "shouting", 3), sqlite.set_status("t", "finished", 2)]
+        outcomes = await asyncio.gather(again, *others, return_exceptions=True)
+        await sqlite.journal.drained()
+        assert isinstance(outcomes[0], Taken)
+        assert outcomes[1:] == [None, None]
+        assert heard == [None]
+        assert await sqlite.load("t") == [b"zero", b"one"]
+        assert await sqlite.load("u") == []
+        assert [ban.person for ban in await sqlite.bans()] == ["cy"]
 
     run(scene())
 
