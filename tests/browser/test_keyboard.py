@@ -41,6 +41,7 @@ def test_from_the_front_page_by_keys(people: People) -> None:
     ada.page.keyboard.press("Enter")
     ada.wait_until(lambda: ada.moves, "the game begins")
     ada.expect_scene()
+    expect(ada.page.locator("[data-guide=hand] .legal").first).to_be_visible()  # it is dealt
     for _ in range(40):
         if ada.page.evaluate("document.activeElement.matches('[data-guide=hand] .legal')"):
             break
