@@ -157,7 +157,7 @@ def _spare_the_collector() -> None:
     freed by counting; cycles are rare, so looking for them rarely is enough."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(250_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:
