@@ -52,6 +52,12 @@ def test_no_other_site_may_even_ask_first(live: Live) -> None:
     assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
+def test_a_body_that_is_not_utf_8_is_refused(live: Live) -> None:
+    headers = {"content-type": "application/json"}
+    body = b'{"type":"po\xff\xfet"}'
+    refused(live.guest().post("/api/tables", content=body, headers=headers), 400, "bad_request")
+
+
 # Too much ----------------------------------------------------------------------------------
 
 

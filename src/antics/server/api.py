@@ -111,6 +111,9 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
             return 503, Refused(code="storage", words=str(error)), {"retry-after": "5"}
         case AnticsError() | msgspec.ValidationError():
             return 400, Refused(code="bad_request", words=str(error)), {}
+        case UnicodeDecodeError():
+            words = "this cannot be read: it is not written in UTF-8"
+            return 400, Refused(code="bad_request", words=words), {}
         case TimeoutError():
             return 408, Refused(code="too_slow", words="the rest of this did not arrive"), {}
         case RecursionError():
