@@ -44,6 +44,7 @@ those that look ahead."""
 
 TABLE = [
     "absence",
+    "differences",
     "guests",
     "menu",
     "playing",
