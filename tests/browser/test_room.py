@@ -2,10 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import People
-from .person import PHONE, TELEVISION, Person
+from .person import LAPTOP, PHONE, TABLET, TELEVISION, Person
 from .playing import OFFERED
 from .screens import check_screen
 
@@ -153,3 +154,28 @@ def test_chairs_are_lost_and_the_table_is_closed(people: People) -> None:
     expect(cy.page.get_by_role("heading", name="The table is closed")).to_be_visible()
     type_code(cy, "ABCDEF")
     expect(cy.page.get_by_text("There is no table ABCDEF.")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP, (1366, 640), TELEVISION])
+@pytest.mark.parametrize("game", ["party_bugs", "bugs_and_co"])
+def test_no_chair_stands_on_another_or_on_the_box(
+    people: People, game: str, size: tuple[int, int]
+) -> None:
+    """Six and eight chairs around the table, and the game's box on it."""
+    ada = people("Ada", size=size)
+    ada.make_table(game)
+    ada.page.get_by_role("button", name="Add a bot").first.click()
+    expect(ada.page.locator(".chair .is-bot")).to_have_count(1)
+    things = ada.page.locator(".chair .face, .chair .name, .board > *")
+    boxes = [box for box in (thing.bounding_box() for thing in things.all()) if box is not None]
+    assert len(boxes) > 12
+    clashes = [
+        (one, other)
+        for at, one in enumerate(boxes)
+        for other in boxes[at + 1 :]
+        if one["x"] + one["width"] > other["x"] + 2
+        and other["x"] + other["width"] > one["x"] + 2
+        and one["y"] + one["height"] > other["y"] + 2
+        and other["y"] + other["height"] > one["y"] + 2
+    ]
+    assert clashes == []

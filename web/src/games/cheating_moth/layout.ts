@@ -212,8 +212,8 @@ const AROUND: Readonly<Record<number, readonly (readonly [x: number, foot: numbe
   ],
   4: [
     [0.1, 0.52],
-    [0.3, 0.37],
-    [0.7, 0.37],
+    [0.27, 0.37],
+    [0.73, 0.37],
     [0.9, 0.52],
   ],
   5: [

@@ -1,7 +1,7 @@
 /** Nothing lies on anything else, at any size, for any number of players. */
 import { describe, expect, test } from 'vitest';
 import { fan, LEAST_WIDTH, stripOf, TALL } from './fan';
-import { inside, plan, shared, type Box, type Plan } from './layout';
+import { inside, LARGE, plan, shared, type Box, type Plan } from './layout';
 
 const SIZES = [
   [360, 520],
@@ -144,4 +144,12 @@ test('a name has room beside face and sum wherever they share a line', () => {
       if (stacked) expect(who.width - face - sum, `${width} × ${height}`).toBeGreaterThanOrEqual(42);
     }
   }
+});
+
+test('on a television a name and a sum have room beside the face', () => {
+  const { seats, mine } = plan({ width: 1920, height: 1030, others: 5, hand: false, floorCards: 6, handCards: 4, scale: 1 });
+  const beside = [...seats, mine].filter((box) => box.height > LARGE && !inside(box, 1).stacked);
+  expect(beside.length).toBe(2);
+  // The words are 24 px high there: five letters of a name, or "13+?" in large.
+  for (const { who, face } of beside.map((box) => inside(box, 1))) expect(who.width - face).toBeGreaterThanOrEqual(120);
 });

@@ -242,6 +242,8 @@ export interface Inside {
   spot: Box;
 }
 
+/** A place so high is for people far away, and its words are large. */
+export const LARGE = 150;
 /** Below this width a seat's name has its line to itself. */
 const NARROW = 270;
 
@@ -267,10 +269,11 @@ export function inside(seat: { width: number; height: number }, scale: number): 
     }
     return { stacked, who: { x: pad, y: pad, width, height: line }, face: line, display, card: 110 * scale, spot };
   }
-  const who = { x: pad, y: pad, width: Math.round(clamp(96, seat.width * 0.22, seat.height > 140 ? 200 : 156)), height: tall };
+  const wish = seat.height > LARGE ? clamp(200, seat.width * 0.31, 250) : clamp(96, seat.width * 0.22, 156);
+  const who = { x: pad, y: pad, width: Math.round(wish), height: tall };
   const inset = pad > 1 ? 1 : 0;
   const display = { x: who.x + who.width + gap, y: pad + inset, width: spot.x - 2 * gap - (who.x + who.width), height: tall - 2 * inset };
-  return { stacked, who, face: Math.min(tall, 92, who.width * 0.46), display, card: 110 * scale, spot };
+  return { stacked, who, face: Math.min(tall, 92, who.width * (seat.height > LARGE ? 0.4 : 0.46)), display, card: 110 * scale, spot };
 }
 
 function centred(middle: { x: number; width: number }, y: number, width: number, height: number): Box {
