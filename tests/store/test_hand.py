@@ -1,6 +1,8 @@
 """The server's own hand at the log: quick or not at all, and the keeper knows what it wrote."""
 
 import asyncio
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -266,3 +268,41 @@ def unfiled(folder: Path) -> int:
     with closing(care.connect(folder / "data" / place.DATABASE)) as connection:
         (number,) = connection.execute("SELECT count(*) FROM commits").fetchone()
         return int(number)
+
+
+def test_a_bug_in_one_write_does_not_swallow_the_next(own: Hand, database: Path) -> None:
+    too_much: list[Statement] = [*commit(1), (log.ADD_COMMIT, (1 << 70,))]
+    with pytest.raises(OverflowError):
+        own.write(too_much)
+    assert own.write(commit(1))
+    assert entries(database) == [b"0", b"1"]
+
+
+def test_a_keeper_that_comes_after_another_hears_of_what_was_written_meanwhile(
+    tmp_path: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The note is due while the first keeper lives, and is told once the second does."""
+    monkeypatch.setattr(store, "TELL_AFTER", 1e9)
+    monkeypatch.setattr(hand, "QUICK", 1e9)
+    monkeypatch.setattr(hand, "STALL", 1e9)
+
+    async def scene() -> None:
+        async with await Store.open(tmp_path / "data") as kept:
+            assert isinstance(kept, SqliteStore)
+            await kept.create_table("t" * 24, "AAAAAA", "party_bugs", 1, b"zero")
+            first = kept.keeper_pid
+            assert first is not None
+            os.kill(first, signal.SIGKILL)
+            while kept.keeper_pid is not None:
+                await asyncio.sleep(0)
+            await kept.setting("anything")  # brings the next one
+            assert kept.keeper_pid not in (None, first)
+            assert await told(kept, ("t" * 24, 1, b"one")) == [None]
+            kept._own._tell()
+            for _ in range(3):  # until it has filed
+                found = await kept.kept("AAAAAA")
+                assert found is not None
+                assert found[1] == [b"zero", b"one"]
+                await kept.setting("anything")
+
+    run(scene())

@@ -119,6 +119,30 @@ def test_a_failed_commit_takes_along_what_was_written_after_it(run: Run[Any]) ->
     play(run, scene)
 
 
+def test_a_log_with_a_bug_fails_the_commit_and_nobody_waits(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        shown: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: shown.append(context["exception"])
+        )
+
+        def breaks(entries: list[Entry], done: OnDisk) -> None:
+            raise ValueError("a bug")
+
+        log.commit, works = breaks, log.commit  # type: ignore[method-assign]
+        journal.write("a", 0, b"", hears(heard, "a0"))
+        await turn()
+        assert heard == ["a0 refused"]
+        assert [type(error) for error in shown] == [ValueError]
+        log.commit = works  # type: ignore[method-assign]
+        journal.write("a", 0, b"", hears(heard, "a0"))
+        await turn()
+        log.finish()
+        assert heard == ["a0 refused", "a0"]
+
+    play(run, scene)
+
+
 def test_an_entry_out_of_turn_is_a_bug_and_writes_nothing(run: Run[Any]) -> None:
     async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
         journal.write("a", 5, b"", hears(heard, "a5"))

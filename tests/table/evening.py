@@ -210,7 +210,6 @@ class Evening:
         created = Created(code="ABCDEF", game=game, host="ada", at=self.world.wall())
         self.world.disk.append(encode(created))
         self.table.restore(self.world.disk)
-        self.table.commit_to_seed()
         self.table.work()
 
     def visit(self, person: str, **hello: object) -> Visitor:

@@ -1,5 +1,6 @@
 """From an empty room to a rematch, with people and bots."""
 
+import msgspec
 import pytest
 
 from antics.core import records, replay
@@ -8,6 +9,7 @@ from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
 from antics.review.reviewing import review
 from antics.table.absence import GRACE
+from antics.table.table import ASLEEP
 from antics.table.turns import FORCED_PAUSE
 from antics.testing.cases import Case, cases
 
@@ -138,12 +140,88 @@ def test_a_failed_disk_undoes_what_it_could_not_keep() -> None:
     before = list(evening.world.disk)
     evening.world.failure = OSError("no space left")
     ada.play(ada.screen.moves[0])
-    assert evening.table.is_broken
+    assert evening.table.is_gone
     assert ada.screen.closed
     assert bo.screen.closed
     assert ada.screen.answers[-1]["code"] == "storage"
     assert ada.screen.answers[-1]["again"]
     assert evening.world.disk == before
+
+
+def test_whoever_waits_at_a_table_that_breaks_is_told_to_come_again() -> None:
+    evening = Evening()
+    ada, _ = evening.seated("ada", "bo")
+    ada.ask("start")
+    evening.world.held = []
+    ada.play(ada.screen.moves[0])
+    waiting = evening.visit("eve")
+    assert waiting.screen.answers == []
+    evening.world.failure = OSError("no space left")
+    evening.world.commit()
+    late = evening.visit("cy")
+    for visitor in (waiting, late):
+        assert visitor.screen.closed
+        assert visitor.screen.answers == ada.screen.answers[-1:]
+    assert not evening.table.guests
+
+
+def test_whoever_is_gone_before_the_table_could_greet_them_was_never_there() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    evening.world.held = []
+    ada.play(ada.screen.moves[0])
+    bo.leave()
+    ghost = evening.visit("bo")  # the page is reloaded, and once more before the disk is done
+    ghost.leave()
+    while evening.world.held:
+        evening.world.commit()
+        evening.run()
+    evening.world.held = None
+    assert [guest.person for guest in evening.table.guests] == ["ada"]
+    evening.pass_time(2 * GRACE)
+    assert evening.table.room.sitter(1).kept_by is not None
+    ada.leave()
+    assert evening.table.is_idle
+
+
+def test_a_table_that_sleeps_sends_back_whoever_still_knows_it() -> None:
+    evening = Evening()
+    assert evening.table.is_idle
+    evening.table.retire()
+    late = evening.visit("ada")
+    assert late.screen.closed
+    assert late.screen.answers == [
+        {"type": "bye", "code": "asleep", "words": ASLEEP.words, "again": True}
+    ]
+
+
+def test_a_table_killed_right_after_its_creation_deals_no_empty_seed() -> None:
+    evening = Evening()
+    del evening.world.disk[1:]
+    again = evening.restarted()
+    ada, bo = again.seated("ada", "bo")
+    assert ada.screen.room["commitment"] == bo.screen.room["commitment"] != None  # noqa: E711
+    ada.ask("start")
+    assert again.table.running is not None
+    assert len(again.table.running.fair.seed) == 64
+
+
+def test_who_looks_on_first_after_a_restart_is_not_told_the_game_anew() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    for person in (ada, bo):
+        person.play(person.screen.moves[0])
+    again = evening.restarted()
+    watcher = again.visit("tv", since=evening.table.version)
+    assert watcher.screen.events == []
+    again.visit("ada", since=evening.table.version)  # which is an entry, and is told
+    updates = [answer for answer in watcher.screen.answers if answer["type"] == "update"]
+    assert updates != []
+    for update in updates:
+        assert "new_game" not in update
+        assert update.get("events", []) == []
 
 
 def test_whoever_comes_to_a_closed_table_is_sent_away() -> None:
@@ -298,6 +376,59 @@ def test_rematch_keeps_chairs_and_commits_to_another_seed() -> None:
     ada.ask("start")
     assert evening.table.room.phase == "playing"
     assert len(evening.world.kept) == 1
+
+
+def test_a_refused_rematch_changes_nothing() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    play_out(evening, [ada, bo])
+    written = len(evening.world.disk)
+    bo.ask("rematch", start=True)
+    assert bo.screen.refused[-1]["code"] == "not_host"
+    assert len(evening.world.disk) == written
+    assert evening.table.room.phase == "over"
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    move = ada.screen.moves[0]
+    play_out(evening, [ada, bo])
+    ada.play(move)
+    assert ada.screen.refused[-1]["code"] == "game_over"
+
+
+def test_what_nobody_was_told_of_leaves_nothing_behind() -> None:
+    """A game for two, and then one for three of which nobody saw the beginning."""
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    ada.ask("add_bot", level="random")
+    ada.ask("start")
+    play_out(evening, [ada])
+
+    def ask_and_vanish(visitor: Visitor, kind: str) -> None:
+        evening.world.held = []
+        visitor.ask(kind, id=f"{kind} and gone")
+        visitor.leave()
+        while evening.world.held:
+            evening.world.commit()
+        evening.world.held = None
+        evening.run()
+
+    ask_and_vanish(ada, "rematch")
+    again = evening.visit("ada")
+    again.ask("add_bot", level="random", id="one more")
+    ask_and_vanish(again, "start")
+    last = evening.visit("ada")
+    evening.pass_time(3000)
+    last.play(last.screen.moves[0])
+    evening.pass_time(3000)
+    assert evening.table.running is not None
+    game, state = evening.table.running.game, evening.table.running.state
+    assert len(evening.table.running.names) == 3
+    assert last.screen.view == msgspec.to_builtins(game.view(state, last.screen.chair))
 
 
 def test_the_seed_mixes_in_what_players_bring_and_is_revealed_at_the_end() -> None:

@@ -146,3 +146,41 @@ def test_two_hands_want_one_tile_and_both_get_the_receipt() -> None:
     record = evening.table.running.record(["ada", "bo"])
     assert isinstance(record.meta, dict)
     assert len(record.meta["receipts"]) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_is_answered_also_at_and_after_the_end(game: str) -> None:
+    evening, people = started(game, "ada", "bo", "cy")
+    ada = people[0]
+    evening.world.minds.pause = 300
+    evening.pass_time(LEAD_IN + 10)
+    for person in people:
+        person.ask("stand")  # bots play on
+    asked: list[str] = []
+    while evening.table.room.phase == "playing":
+        if ada.screen.moves:
+            asked.append(ada.play(ada.screen.moves[-1].replace("?", "5")))
+        evening.pass_time(700)
+    asked += [ada.play("vanish 0" if game == "cheating_moth" else "stop") for _ in range(20)]
+    evening.pass_time(60_000)
+    answered = {*ada.screen.done, *(answer["id"] for answer in ada.screen.refused)}
+    assert set(asked) <= answered
+    assert ada.screen.refused[-1]["code"] == "game_over"
+
+
+def test_a_move_sent_again_on_a_new_connection_is_answered_there() -> None:
+    evening, (ada, _) = started("bugs_and_co", "ada", "bo")
+    evening.pass_time(LEAD_IN + 10)
+    nonce = ada.guest.link.ping(evening.world.time)
+    evening.world.time += 80
+    ada.guest.link.pong(nonce, evening.world.time)
+    grab = ada.screen.moves[0].replace("?", "500")
+    ada.play(grab, id="once")
+    assert "once" not in ada.screen.done
+    ada.leave()
+    again = evening.visit("ada")
+    again.play(grab, id="once")
+    evening.pass_time(3000)
+    assert "once" in again.screen.done
+    assert evening.table.running is not None
+    assert len(evening.table.running.match.moves) == 1

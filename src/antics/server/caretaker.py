@@ -182,7 +182,8 @@ class Caretaker:
     async def compact(self, days: int, abandoned_days: int) -> Compacted:
         """Drop the logs of tables that ended so long ago; finished games stay as records."""
         now = _now()
-        return await self._store.compact(now - days * DAY, now - abandoned_days * DAY)
+        awake = [] if self._hub is None else [table.name for table in self._hub.tables()]
+        return await self._store.compact(now - days * DAY, now - abandoned_days * DAY, awake)
 
 
 def _now() -> int:

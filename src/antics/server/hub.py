@@ -22,7 +22,7 @@ from antics.server.limits import milliseconds
 from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.server.rota import Rota
-from antics.store.faults import Taken
+from antics.store.faults import StoreFailed, Taken
 from antics.store.rows import Played, Status
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
@@ -34,6 +34,9 @@ from antics.table.table import Table
 from antics.table.thinking import Minds
 
 log = logging.getLogger("antics.hub")
+
+_STATUS: Final[dict[str, Status]] = {"over": "finished", "closed": "closed"}
+"""What a table's row says of it; of any other phase, that it is open."""
 
 SLEEP_AFTER: Final = 60.0
 """Seconds without anybody connected before a table leaves memory."""
@@ -138,7 +141,6 @@ class Hub:
         table.restore([encode(first)])
         self._tables[table.name] = table
         self._names[first.code] = table.name
-        table.commit_to_seed()
         unusual = {
             option.name: chosen[option.name]
             for option in title.options
@@ -155,8 +157,12 @@ class Hub:
                     seat_bot(table, chair, bots)
             start(table)
         self._idle_since[table.name] = self.now()
-        self.wake(table.name, 0)
         self.metrics.tables = len(self._tables)
+        table.work()
+        await self.store.journal.drained()
+        if table.is_gone:
+            self._drop(table)
+            raise StoreFailed("lost", "the new table could not be written down")
         return table
 
     async def _register(self, name: str, game: str, host: str) -> Created:
@@ -175,7 +181,7 @@ class Hub:
         name = self._names.get(code)
         if name is not None:
             table = self._tables[name]
-            if not table.is_broken:
+            if not table.is_gone:
                 return table
             self._drop(table)
         loading = self._loading.get(code)
@@ -187,6 +193,10 @@ class Hub:
 
     async def _load(self, code: str) -> Table | None:
         kept = await self.store.kept(code)
+        if kept is not None and kept[0].status != "open":
+            # Its log may be dropped any moment, but not if somebody has just come back to it.
+            await self.store.set_status(kept[0].id, kept[0].status, self.wall())
+            kept = await self.store.kept(code)
         if kept is None or not kept[1]:
             return None
         row, entries = kept
@@ -196,6 +206,10 @@ class Hub:
         self._names[code] = row.id
         self._idle_since[row.id] = self.now()
         self.metrics.tables = len(self._tables)
+        status = _STATUS.get(table.room.phase, "open")
+        if row.status != status:  # the server was killed before it could say so
+            self.mark(row.id, status)
+        self.wake(row.id, 0)
         await self._file_again(table)
         return table
 
@@ -230,8 +244,7 @@ class Hub:
             if table is None or table.guests:
                 del self._idle_since[name]
             elif now - since >= 1000 * SLEEP_AFTER and table.is_idle:
-                if table.playing is not None:
-                    table.playing.forget()
+                table.retire()
                 self._drop(table)
 
     def tables(self) -> list[Table]:

@@ -53,9 +53,17 @@ class Rota:
     def _work(self) -> None:
         ready, self._ready = self._ready, {}
         for name in ready:
-            table = self._tables.get(name)
-            if table is not None:
-                table.work()
+            self._have_work(name)
+
+    def _have_work(self, name: str) -> None:
+        table = self._tables.get(name)
+        if table is None:
+            return
+        try:
+            table.work()
+        except Exception as error:  # one table's bug is not the others' loss
+            context = {"message": "a table could not go on", "exception": error}
+            self._loop.call_exception_handler(context)
 
     def _set_alarm(self, now: float) -> None:
         self.close()
@@ -70,7 +78,5 @@ class Rota:
             if self._alarm_at.get(name) != at:
                 continue
             del self._alarm_at[name]
-            table = self._tables.get(name)
-            if table is not None:
-                table.work()
+            self._have_work(name)
         self._set_alarm(self._clock())

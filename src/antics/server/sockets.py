@@ -30,6 +30,7 @@ from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
 from antics.server.hub import Hub
 from antics.server.outbox import Voice
+from antics.store.faults import StoreFailed
 from antics.table.guests import Guest
 from antics.table.link import Link, read_kernel_rtt
 from antics.table.messages import Bye, Ping, Refused, write
@@ -90,7 +91,17 @@ class Connection(WSListener):
         self._hub.spawn(self._find_table())
 
     async def _find_table(self) -> None:
-        table = await self._hub.find(self._code)
+        try:
+            table = await self._hub.find(self._code)
+        except Exception as error:
+            if isinstance(error, StoreFailed):
+                words = f"this table cannot be read just now: {error}"
+                log.warning("a table cannot be read", extra={"table": self._code})
+            else:
+                words = "something went wrong on the server; it has been noted"
+                log.error("a table cannot be read", exc_info=error, extra={"table": self._code})
+            self.end("storage", words, again=True)
+            return
         if self._transport is None or self._ending:
             return
         if table is None:

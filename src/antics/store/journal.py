@@ -125,7 +125,13 @@ class Journal:
         self._under_way = self._gathered
         self._gathered = _Group()
         self._began = self._clock()
-        self._log.commit(self._under_way.entries, self._done)
+        try:
+            self._log.commit(self._under_way.entries, self._done)
+        except Exception as error:  # a bug; but nobody waits for ever
+            context = {"message": "a commit broke off", "exception": error}
+            self._loop.call_exception_handler(context)
+            fault = StoreFailed("refused", f"{type(error).__name__}: {error}")
+            self._loop.call_soon(self._done, fault)
 
     def _done(self, fault: StoreFailed | None) -> None:
         done = [self._under_way]

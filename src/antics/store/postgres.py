@@ -7,7 +7,7 @@ and then looks.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -39,7 +39,7 @@ END: Final = (
     " WHERE pid = $1 AND backend_start = $2"
 )
 """End a connection of ours that is still there, and wait until it is gone."""
-DROP: Final = "DELETE FROM entries WHERE table_id = $1"
+DROP: Final = f"DELETE FROM entries WHERE table_id = $1 AND {statements.STILL_DROPPABLE}"  # noqa: S608
 SIZE: Final = "SELECT pg_total_relation_size('entries')"
 
 ANSWER: Final = 10.0
@@ -206,14 +206,18 @@ class PostgresStore(Store):
     async def backup(self, path: Path) -> None:
         raise StoreFailed("unsupported", "PostgreSQL has its own tool for that: pg_dump")
 
-    async def compact(self, before: int, abandoned_before: int = 0) -> Compacted:
+    async def compact(
+        self, before: int, abandoned_before: int = 0, spare: Collection[str] = ()
+    ) -> Compacted:
         dropped = 0
         with _faults():
             async with self._lookups.acquire() as connection:
                 size = await connection.fetchval(SIZE)
                 found = await connection.fetch(statements.DROPPABLE, before, abandoned_before)
                 for (table,) in found:
-                    gone = await connection.execute(DROP, table)
+                    if table in spare:
+                        continue
+                    gone = await connection.execute(DROP, table, before)
                     dropped += gone != "DELETE 0"
                 await connection.execute("VACUUM entries")
                 saved = size - await connection.fetchval(SIZE)

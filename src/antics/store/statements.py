@@ -67,6 +67,10 @@ DROPPABLE: Final = (
     " OR (status = 'closed' AND changed_at < $2)) ORDER BY id"
 )
 """Tables whose log nobody needs any more: their games are records, or nobody finished one."""
+STILL_DROPPABLE: Final = (
+    "EXISTS (SELECT 1 FROM tables WHERE id = $1 AND status <> 'open' AND changed_at < $2)"
+)
+"""Nobody has come back to the table meanwhile."""
 
 
 def folded(name: str) -> str:

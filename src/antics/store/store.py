@@ -6,7 +6,7 @@ kind of database does in its own way: `_read` rows, and `_write` statements all 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Literal, Self, cast
 
@@ -205,11 +205,14 @@ class Store(ABC):
         """A copy of everything, as of now, in a new file, while the server goes on."""
 
     @abstractmethod
-    async def compact(self, before: int, abandoned_before: int = 0) -> Compacted:
+    async def compact(
+        self, before: int, abandoned_before: int = 0, spare: Collection[str] = ()
+    ) -> Compacted:
         """Drop the logs of tables that finished or closed before a time and whose games are
         records, and give the room back, a little at a time, while the server goes on.
 
-        Tables that closed before the second time lose their log without a record too.
+        Tables that closed before the second time lose their log without a record too. Those to
+        spare are awake: a game may begin there any moment.
         """
 
     async def close(self) -> None:

@@ -47,6 +47,8 @@ class Playing:
         running, table = self.running, self._table
         if table.room.phase == "paused":
             raise Refusal("paused", "the game is paused")
+        if table.room.phase != "playing":
+            raise Refusal("game_over", "the game is over")
         action = running.game.parse(request.action)
         if self._real_time is not None:
             self._real_time.claim(guest, seat, action, request, arrival)
@@ -136,7 +138,13 @@ class Playing:
         """Game time stands still. Claims on their way are void."""
         self.running.stopwatch.stop_showing(game_time)
         if self._real_time is not None:
-            self._real_time.drop_claims()
+            self._real_time.drop_claims("paused", "the game is paused")
+
+    def end(self) -> None:
+        """It is over. Claims on their way come too late."""
+        if self._real_time is not None:
+            self._real_time.drop_claims("game_over", "the game is over")
+        self.forget()
 
     def forget(self) -> None:
         """Nobody plays this any more."""

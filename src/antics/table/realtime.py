@@ -1,7 +1,7 @@
 """A real-time game at its table: people's and bots' moves through the referee, in game time."""
 
 from collections import deque
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from antics.table.entries import Played, TimePassed
 from antics.table.guests import Guest
@@ -19,11 +19,14 @@ REMEMBERED_VERSIONS: Final = 64
 """A player who reacts to something longer ago has not reacted to it."""
 
 
-class _Note(NamedTuple):
+class _Note:
     """What a claim came from."""
 
-    guest: Guest
-    request: Play
+    __slots__ = ("guest", "request")
+
+    def __init__(self, guest: Guest, request: Play) -> None:
+        self.guest = guest
+        self.request = request
 
 
 class RealTime:
@@ -38,23 +41,26 @@ class RealTime:
         self._reflexes.wake = self._wake
         self._links: list[tuple[int, Guest]] = []
         self._sent: deque[tuple[int, float]] = deque(maxlen=REMEMBERED_VERSIONS)
-        self._waiting: set[tuple[int, str]] = set()
+        self._waiting: dict[tuple[int, str], _Note] = {}
 
     def _wake(self) -> None:
         self._table.outside.wake(self._table.name, self._table.outside.now())
 
     def claim(self, guest: Guest, seat: int, action: int, request: Play, arrival: float) -> None:
         """A person's move, to be judged."""
-        if (seat, request.id) in self._waiting:
-            return  # sent again before it was judged
+        waiting = self._waiting.get((seat, request.id))
+        if waiting is not None:  # sent again before it was judged, perhaps on a new connection
+            waiting.guest = guest
+            return
         self._know_links()
         running = self._running
         if running.stopwatch.lead(arrival) > 0:
             raise Refusal("not_yet", "get ready: the game starts in a moment")
         at = running.stopwatch.read(arrival)
         said = self._said(request)
-        self._referee.claim(seat, action, at, guest.link, said, _Note(guest, request))
-        self._waiting.add((seat, request.id))
+        note = _Note(guest, request)
+        self._referee.claim(seat, action, at, guest.link, said, note)
+        self._waiting[seat, request.id] = note
 
     def _said(self, request: Play) -> float | None:
         """When, by the client's own word, the player reacted."""
@@ -126,7 +132,7 @@ class RealTime:
         if note is None:
             self._reflexes.judged(claim.seat)
             return
-        self._waiting.discard((claim.seat, note.request.id))
+        self._waiting.pop((claim.seat, note.request.id), None)
         if refusal is None:
             table.done(note.guest, note.request.id)
         else:
@@ -151,16 +157,16 @@ class RealTime:
         when = running.stopwatch.when(moment)
         return NO_TIME if moment >= NO_TIME or when is None else when
 
-    def drop_claims(self) -> None:
-        """A pause: what was on its way is void, and can be tried again after it."""
+    def drop_claims(self, code: str, words: str) -> None:
+        """What was on its way is void."""
         for claim in self._referee.clear():
-            self._void(claim)
+            self._void(claim, code, words)
         self._waiting.clear()
 
-    def _void(self, claim: Claim) -> None:
+    def _void(self, claim: Claim, code: str, words: str) -> None:
         if isinstance(claim.note, _Note):
             note = claim.note
-            self._table.refuse(note.guest, note.request, "paused", "the game is paused")
+            self._table.refuse(note.guest, note.request, code, words)
         else:
             self._reflexes.judged(claim.seat)
 

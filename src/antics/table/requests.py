@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from antics.bots.levels import bot_makers, fitting_level
 from antics.core.registry import find_game
 from antics.table.entries import (
-    BackToRoom,
     BotSat,
     Cleared,
     ClockSet,
@@ -155,10 +154,10 @@ def _rematch(table: "Table", guest: Guest, request: Rematch) -> None:
         _own_chair(table, guest)
     if table.room.phase != "over":
         raise Refusal("not_over", "the game is not over yet")
-    table.write(BackToRoom())
-    table.commit_to_seed()
     if request.start:
         _host(table, guest)
+    table.back_to_room()
+    if request.start:
         start(table)
 
 

@@ -42,6 +42,9 @@ from antics.table.stopwatch import NO_TIME
 from antics.table.telling import TIMELESS, Moment, Teller
 
 CLOSED: Final = Bye(code="closed", words="this table has been closed")
+ASLEEP: Final = Bye(
+    code="asleep", words="this table has gone to sleep; come back to wake it", again=True
+)
 LONGEST_QUEUE: Final = 64
 """A connection that asks faster than the table answers is told to slow down."""
 
@@ -66,7 +69,8 @@ class Table:
         self._queue: deque[tuple[Guest, AnyRequest, float]] = deque()
         self._fresh: list[bytes] = []
         self._in_flight = False
-        self._broken = False
+        self._gone: Bye | None = None
+        """What whoever still comes here is told: this is no longer the table."""
         self._teller = Teller()
         self._public: Room | None = None
         self._room_changed = False
@@ -86,7 +90,9 @@ class Table:
             self._fold(log.decode(content))
         if self.playing is not None and self.room.game.timed and self.room.phase == "playing":
             self.write(log.Paused(at=int(self.playing.running.state.now), by="absence"))
-        self._teller.version = self.version - len(self._fresh)
+        if self.room.phase == "room" and self.room.seed is None:
+            self._commit_to_seed()
+        self._teller.skip(self.version - len(self._fresh), self.public_room(), self.running)
         self.absence.everyone_is_away(self.room.people(), self.outside.now())
         self._public = None
 
@@ -94,6 +100,9 @@ class Table:
 
     def receive(self, guest: Guest, request: AnyRequest, arrival: float) -> None:
         """Something a connection asks for. It is answered in its turn."""
+        if self._gone is not None:
+            guest.line.hang_up(write(self._gone))
+            return
         # Moves come most often, and to ask what something is not takes long.
         if not isinstance(request, Play) and isinstance(request, Emote | Point):
             self._pass_on(guest, request)
@@ -109,12 +118,12 @@ class Table:
 
     def leave(self, guest: Guest) -> None:
         """The connection is gone."""
+        self._queue = deque(item for item in self._queue if item[0] is not guest)
+        self._welcomes = [item for item in self._welcomes if item[0] is not guest]
         if guest not in self.guests:
             return
         self.guests.remove(guest)
         self.presence_changed = True
-        self._queue = deque(item for item in self._queue if item[0] is not guest)
-        self._welcomes = [item for item in self._welcomes if item[0] is not guest]
         chair = guest.chair
         if not any(other.chair == chair for other in self.guests):
             self._teller.forget([chair])
@@ -129,7 +138,7 @@ class Table:
 
     def work(self) -> None:
         """Take what waits in the queue and do what is due."""
-        if self._in_flight or self._broken:
+        if self._in_flight or self._gone is not None:
             return
         now = self.outside.now()
         while self._orders:
@@ -243,8 +252,12 @@ class Table:
         self._receipts.append(receipt)
         self.write(log.Judged(receipt=receipt))
 
-    def commit_to_seed(self) -> None:
-        """Fix the next game's seed before anybody has added to it."""
+    def back_to_room(self) -> None:
+        """After a game. The next one's seed is fixed before anybody has added to it."""
+        self.write(log.BackToRoom())
+        self._commit_to_seed()
+
+    def _commit_to_seed(self) -> None:
         self.write(log.Committed(seed=self.outside.seed().hex()))
 
     def play(self, entry: log.Played, action: int) -> None:
@@ -287,7 +300,7 @@ class Table:
                 playing.forget()
                 self.running = self.playing = None
             case log.Finished():
-                playing.forget()
+                playing.end()
             case _:
                 pass
 
@@ -320,13 +333,21 @@ class Table:
     def _break(self, failure: Exception) -> None:
         """What was decided could not be kept, so it has not happened. The log is the truth: the
         table has to be restored from it."""
-        self._broken = True
         words = f"the server could not write this down, so it has not happened: {failure}"
-        self.dismiss("storage", words, again=True)
+        self.retire(Bye(code="storage", words=words, again=True))
+
+    def retire(self, bye: Bye = ASLEEP) -> None:
+        """From now on the log is the table: whoever is here, or still comes, has to come again."""
+        self._gone = bye
+        waiting = [guest for guest, _, _ in self._queue if guest not in self.guests]
+        self._queue.clear()
+        self.dismiss(bye.code, bye.words, bye.again)
+        for guest in waiting:
+            guest.line.hang_up(write(bye))
 
     @property
-    def is_broken(self) -> bool:
-        return self._broken
+    def is_gone(self) -> bool:
+        return self._gone is not None
 
     def dismiss(self, code: str, words: str, again: bool = False) -> None:
         """Everybody is sent away."""

@@ -134,6 +134,7 @@ class Teller:
         self._room = room
         self._game = running
         self._shown = {}
+        self._memory = {}
         self._public = ()
         self._events_told = 0 if running is None else len(running.history)
 

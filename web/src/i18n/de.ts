@@ -291,6 +291,7 @@ export const de: Words = {
   'refused.illegal_move': 'Das geht jetzt nicht.',
   'refused.not_your_move': 'Du bist nicht dran.',
   'refused.game_over': 'Die Partie ist vorbei.',
+  'refused.asleep': 'Dieser Tisch ist eingeschlafen. Er wacht auf, wenn du wiederkommst.',
   'refused.paused': 'Das Spiel ist angehalten.',
   'refused.not_yet': 'Mach dich bereit: Gleich geht es los.',
   'refused.no_person': 'Da sitzt kein Mensch.',

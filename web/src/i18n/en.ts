@@ -309,6 +309,7 @@ export const en = {
   'refused.illegal_move': 'That is not possible now.',
   'refused.not_your_move': 'It is not your move.',
   'refused.game_over': 'The game is over.',
+  'refused.asleep': 'This table has gone to sleep. It wakes when you come back.',
   'refused.paused': 'The game is paused.',
   'refused.not_yet': 'Get ready: it starts in a moment.',
   'refused.no_person': 'No person sits there.',

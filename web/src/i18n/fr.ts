@@ -291,6 +291,7 @@ export const fr: Words = {
   'refused.illegal_move': 'Ce n’est pas possible maintenant.',
   'refused.not_your_move': 'Ce n’est pas à toi.',
   'refused.game_over': 'La partie est finie.',
+  'refused.asleep': 'Cette table s’est endormie. Elle se réveille quand tu reviens.',
   'refused.paused': 'La partie est en pause.',
   'refused.not_yet': 'Prépare-toi : ça commence dans un instant.',
   'refused.no_person': 'Il n’y a personne d’assis là.',

@@ -7,7 +7,7 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,9 @@ OLDEST_SQLITE: Final = (3, 35, 0)
 PAGES_AT_A_TIME: Final = 100
 """Pages given back to the disk in one go: less than a commit's wait."""
 DROPPABLE: Final = statements.in_sqlite(statements.DROPPABLE)
+DROP: Final = statements.in_sqlite(
+    f"DELETE FROM chapters WHERE table_id = $1 AND {statements.STILL_DROPPABLE}"  # noqa: S608
+)
 
 
 def connect(database: Path, *, patience: float = 0.0, durable: bool = False) -> sqlite3.Connection:
@@ -109,15 +112,20 @@ def back_up(database: Path, path: Path) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def compact(database: Path, before: int, abandoned_before: int, patience: float) -> tuple[int, int]:
-    """Drop logs that nobody needs, one table at a time. How many, and how many bytes that gave."""
+def compact(
+    database: Path, before: int, abandoned_before: int, spare: Collection[str], patience: float
+) -> tuple[int, int]:
+    """Drop logs that nobody needs, one table at a time, but these. How many, and how many bytes
+    that gave."""
     dropped = 0
     with contextlib.closing(connect(database, patience=patience)) as connection:
         size = _size(connection)
         tables = connection.execute(DROPPABLE, (before, abandoned_before)).fetchall()
         for (table,) in tables:
+            if table in spare:
+                continue
             with _after_you():
-                gone = connection.execute("DELETE FROM chapters WHERE table_id = ?1", (table,))
+                gone = connection.execute(DROP, (table, before))
             dropped += gone.rowcount > 0
         (free,) = connection.execute("PRAGMA freelist_count").fetchone()
         for _ in range(0, free, PAGES_AT_A_TIME):

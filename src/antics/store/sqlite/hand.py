@@ -72,13 +72,19 @@ class Hand:
         except sqlite3.Error:
             self._take_back()
             return False
+        except BaseException:  # a bug of ours: what was begun must not be called done by the next
+            self._take_back()
+            raise
         self._took(self._clock(), began)
         return True
 
     def _take_back(self) -> None:
         connection = self._connection
         if connection is not None and connection.in_transaction:
-            connection.execute("ROLLBACK")
+            try:
+                connection.execute("ROLLBACK")
+            except sqlite3.Error:
+                self.close()  # which takes back whatever was begun
 
     def _took(self, now: float, began: float) -> None:
         seconds = now - began

@@ -228,9 +228,9 @@ class Keeper:
             case wire.Backup(path):
                 copy = partial(care.back_up, self._database, Path(path))
                 _aside(partial(lookups.answer, number, copy))
-            case wire.Compact(before, abandoned_before):
-                times = (before, abandoned_before)
-                drop = partial(care.compact, self._database, *times, self._patience)
+            case wire.Compact(before, abandoned_before, spare):
+                which = (before, abandoned_before, spare)
+                drop = partial(care.compact, self._database, *which, self._patience)
                 _aside(partial(lookups.answer, number, drop))
             case wire.Change():
                 raise AssertionError("changes come on the other line, in their order")

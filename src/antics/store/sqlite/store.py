@@ -6,7 +6,7 @@ whether it is there, so that nobody is told that a move failed which counts.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -42,7 +42,7 @@ class SqliteStore(Store):
         """Whose logs are to be asked for next."""
         self._asking = False
         self._hand: Final = Hand(folder / place.DATABASE)
-        self._own: Final = _OwnCommits()
+        self._own: Final = _OwnCommits(lambda: self._keeper)
         self.journal = Journal(self)
 
     @classmethod
@@ -84,7 +84,7 @@ class SqliteStore(Store):
             commit_in_a_task(self._tasks, self._commit_anew(entries), over)
             return
         content = wire.encode(entries)
-        if self._write_by_hand(keeper, changes, content, entries):
+        if self._write_by_hand(changes, content, entries):
             asyncio.get_running_loop().call_soon(over, None)
             return
 
@@ -104,15 +104,11 @@ class SqliteStore(Store):
         if not changes:
             return
         keeper = self._keeper
-        if keeper is None or not self._write_by_hand(keeper, changes):
+        if keeper is None or not self._write_by_hand(changes):
             self._have_changed(changes)
 
     def _write_by_hand(
-        self,
-        keeper: KeeperProcess,
-        changes: "list[_Change]",
-        commit: bytes = b"",
-        entries: Iterable[Entry] = (),
+        self, changes: "list[_Change]", commit: bytes = b"", entries: Iterable[Entry] = ()
     ) -> bool:
         """Whether all of it is on disk, and whoever wanted a change knows. A commit is given with
         what is in it."""
@@ -127,9 +123,9 @@ class SqliteStore(Store):
             for text, values in change.statements:
                 if text == log.ADD_COMMIT:
                     first = cast(bytes, values[0])
-                    self._own.add(keeper, first, wire.decode_entries(first))
+                    self._own.add(first, wire.decode_entries(first))
             change.answered(None, b"")
-        self._own.add(keeper, commit, entries, len(statements))
+        self._own.add(commit, entries, len(statements))
         return True
 
     def _have_changed(self, changes: "list[_Change]") -> None:
@@ -223,9 +219,12 @@ class SqliteStore(Store):
         keeper = await self._alive()
         await keeper.lookups.ask(wire.Backup(str(path.absolute())))
 
-    async def compact(self, before: int, abandoned_before: int = 0) -> Compacted:
+    async def compact(
+        self, before: int, abandoned_before: int = 0, spare: Collection[str] = ()
+    ) -> Compacted:
         keeper = await self._alive()
-        return Compacted(*await keeper.lookups.ask(wire.Compact(before, abandoned_before)))
+        question = wire.Compact(before, abandoned_before, list(spare))
+        return Compacted(*await keeper.lookups.ask(question))
 
     async def _close(self) -> None:
         self._hand.close()
@@ -248,7 +247,9 @@ class _OwnCommits:
     """What the server has written by itself, of which the keeper is told now and then: it files
     what was written, and must not overlook it when somebody asks."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeper: Callable[[], KeeperProcess | None]) -> None:
+        self._keeper: Final = keeper
+        """Whoever it is when it is told."""
         self._size = 0
         self._statements = 0
         self._tables: set[str] = set()
@@ -256,25 +257,26 @@ class _OwnCommits:
         """What is on its way to the keeper."""
         self._due: asyncio.TimerHandle | None = None
 
-    def add(
-        self, keeper: KeeperProcess, commit: bytes, entries: Iterable[Entry], statements: int = 0
-    ) -> None:
+    def add(self, commit: bytes, entries: Iterable[Entry], statements: int = 0) -> None:
         self._size += len(commit)
         self._statements += statements
         self._tables.update([table for table, _, _ in entries])
         if self._due is None:
-            self._due = asyncio.get_running_loop().call_later(TELL_AFTER, self._tell, keeper)
+            self._due = asyncio.get_running_loop().call_later(TELL_AFTER, self._tell)
 
     def recent(self) -> list[str]:
         """The tables of which the keeper may not know."""
         return list(self._tables.union(*self._told))
 
-    def _tell(self, keeper: KeeperProcess) -> None:
+    def _tell(self) -> None:
         """A keeper that has died meanwhile needs no telling: the next one looks for itself."""
         self._due = None
+        keeper = self._keeper()
         tables = list(self._tables)
         note = wire.Added(self._size, self._statements, tables)
         self._size = self._statements = 0
         self._tables = set()
+        if keeper is None:
+            return
         self._told.append(tables)
         keeper.changes.send(wire.ADDED, wire.encode(note), lambda *_: self._told.remove(tables))

@@ -65,6 +65,7 @@ class Backup(msgspec.Struct, tag=True, array_like=True, frozen=True):
 class Compact(msgspec.Struct, tag=True, array_like=True, frozen=True):
     before: int
     abandoned_before: int
+    spare: list[str]
 
 
 class Fault(msgspec.Struct, array_like=True, frozen=True):

@@ -1,0 +1,240 @@
+"""Tables as the hub has them: in memory, asleep, and what of them is on disk."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from antics.server.caretaker import Caretaker
+from antics.server.hub import Hub
+from antics.server.identity import Signet, new_key
+from antics.server.metrics import Metrics
+from antics.server.rota import Rota
+from antics.store.faults import StoreFailed
+from antics.store.store import Store
+from antics.table.guests import Guest
+from antics.table.link import Link
+from antics.table.messages import AnyRequest, Hello, Play, Rematch, Start
+from antics.table.table import Table
+
+from ..table.evening import Evening, QuickMinds, Screen, World  # noqa: TID252
+
+Scene = Callable[[Hub], Awaitable[None]]
+
+
+def act(folder: Path, scene: Scene) -> None:
+    async def main() -> None:
+        async with await Store.open(folder / "data") as store:
+            hub = Hub(store, QuickMinds(0), Signet(new_key()), Metrics())
+            await scene(hub)
+            await hub.close()
+
+    asyncio.run(main())
+
+
+class Somebody:
+    """At a table, without a socket."""
+
+    def __init__(self, hub: Hub, table: Table, person: str = "ada") -> None:
+        self.hub = hub
+        self.table = table
+        self.screen = Screen()
+        self.guest = Guest(person, self.screen, Link())
+
+    async def ask(self, request: AnyRequest) -> None:
+        self.table.receive(self.guest, request, self.hub.now())
+        await self.told()
+
+    async def told(self) -> None:
+        """Everything that was asked for is on disk and told."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await self.hub.store.journal.drained()
+
+    async def play_out(self) -> None:
+        for number in range(5000):
+            if self.table.room.phase == "over":
+                break
+            if self.screen.moves:
+                await self.ask(Play(id=f"p{number}", action=self.screen.moves[0]))
+            else:
+                await asyncio.sleep(0.001)
+        assert self.table.room.phase == "over"
+
+
+async def until(happened: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(2000):
+        if await happened():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it never happens")
+
+
+async def status_of(hub: Hub, table: Table) -> str:
+    rows = {row.id: row.status for row in await hub.store.tables()}
+    return rows[table.name]
+
+
+def test_what_a_new_table_is_made_of_is_on_disk_when_it_is_told(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada", players=3, bots="random")
+        kept = await hub.store.kept(table.room.code)
+        assert kept is not None
+        assert len(kept[1]) >= 5  # made, committed to a seed, three on their chairs, started
+
+    act(tmp_path, scene)
+
+
+def test_a_table_that_cannot_be_written_down_is_not_made(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        def fails(entries: object, done: Callable[[StoreFailed | None], None]) -> None:
+            asyncio.get_running_loop().call_soon(done, StoreFailed("full"))
+
+        hub.store.commit = fails  # type: ignore[attr-defined]
+        with pytest.raises(StoreFailed):
+            await hub.create("party_bugs", "ada", name="Ada")
+        assert hub.tables() == []
+
+    act(tmp_path, scene)
+
+
+def test_compacting_spares_tables_that_are_awake(tmp_path: Path) -> None:
+    """People sit over the results of a game for a week, and play another one."""
+
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
+        ada = Somebody(hub, table)
+        await ada.ask(Hello(name="Ada"))
+        await ada.play_out()
+
+        async def is_filed() -> bool:
+            return await status_of(hub, table) == "finished"
+
+        await until(is_filed)
+        compacted = await Caretaker(hub.store, hub.signet, hub).compact(days=-1, abandoned_days=-1)
+        assert compacted.logs == 0
+        await ada.ask(Rematch(id="again", start=True))
+        version = table.version
+        hub._drop(table)
+        found = await hub.find(table.room.code)
+        assert found is not None
+        assert found.version >= version
+
+    act(tmp_path, scene)
+
+
+def test_compacting_spares_a_table_to_which_somebody_has_just_come_back(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        hub.wall = lambda: 1000  # type: ignore[method-assign]
+        table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
+        ada = Somebody(hub, table)
+        await ada.ask(Hello(name="Ada"))
+        await ada.play_out()
+
+        async def is_filed() -> bool:
+            return await status_of(hub, table) == "finished"
+
+        await until(is_filed)
+        hub._drop(table)
+        hub.wall = lambda: 2000  # type: ignore[method-assign]
+        found = await hub.find(table.room.code)
+        assert found is not None
+        assert (await hub.store.compact(before=1500)).logs == 0
+        hub._drop(found)
+        assert (await hub.store.compact(before=2500)).logs == 1
+
+    act(tmp_path, scene)
+
+
+def test_a_table_that_was_put_to_sleep_says_so(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada")
+        ada = Somebody(hub, table)  # connected, but she has not said anything yet
+        hub.now = lambda: 1e12  # type: ignore[method-assign]
+        hub.sweep()
+        assert hub.tables() == []
+        await ada.ask(Hello(name="Ada"))
+        assert ada.screen.answers[-1]["code"] == "asleep"
+        assert ada.screen.closed
+
+    act(tmp_path, scene)
+
+
+def test_a_lost_mark_is_made_when_the_table_is_found_again(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada")
+        marked = hub.store.set_status
+
+        async def lost(*_: object) -> None:
+            raise StoreFailed("lost")
+
+        hub.store.set_status = lost  # type: ignore[method-assign,assignment]
+        await hub.end(table.room.code, "admin")
+        await Somebody(hub, table).told()
+        assert table.room.phase == "closed"
+        hub.store.set_status = marked  # type: ignore[method-assign]
+        assert await status_of(hub, table) == "open"
+        hub._drop(table)
+        await hub.find(table.room.code)
+
+        async def is_marked() -> bool:
+            return await status_of(hub, table) == "closed"
+
+        await until(is_marked)
+
+    act(tmp_path, scene)
+
+
+def test_a_real_time_table_that_was_only_looked_at_goes_to_sleep_again(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("bugs_and_co", "ada", name="Ada", players=2, bots="random")
+        hub._drop(table)
+        found = await hub.find(table.room.code)
+        assert found is not None
+        await Somebody(hub, found).told()
+        assert found.room.phase == "paused"
+        assert found.is_idle
+
+    act(tmp_path, scene)
+
+
+class Broken(World):
+    """A world in which a table cannot even ask what time it is."""
+
+    def now(self) -> float:
+        raise ValueError("a bug")
+
+
+def test_one_tables_bug_is_not_the_others_loss() -> None:
+    bad, good = Evening(), Evening()
+    bad.table.outside = Broken()
+    tables = {"bad": bad.table, "good": good.table}
+    heard: list[object] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: heard.append(context["exception"]))
+        time = 0.0
+        rota = Rota(tables, lambda: time, loop)
+        ada = good.visit("ada")
+        good.table.receive(ada.guest, Start(id="first"), 0)
+        rota.wake("bad", 0)
+        rota.wake("good", 0)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert [answer["id"] for answer in ada.screen.refused] == ["first"]
+        rota.wake("bad", 1)
+        rota.wake("good", 2)
+        good.table.receive(ada.guest, Start(id="second"), 0)
+        time = 5.0
+
+        async def is_answered() -> bool:
+            return len(ada.screen.refused) == 2
+
+        await until(is_answered)
+        assert [answer["id"] for answer in ada.screen.refused] == ["first", "second"]
+        rota.close()
+
+    asyncio.run(main())
+    assert [type(error) for error in heard] == [ValueError, ValueError]

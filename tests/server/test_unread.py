@@ -1,0 +1,37 @@
+"""A table that cannot be read: whoever comes to it is told, and may come again."""
+
+import asyncio
+
+import pytest
+
+from antics.store.faults import StoreFailed
+
+from .hearing import answer_to
+from .live import Live
+
+
+@pytest.mark.parametrize("fault", [StoreFailed("damaged", "entry 3 is missing"), ValueError("bug")])
+def test_who_comes_to_a_table_that_cannot_be_read_is_told(
+    live: Live, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    async def unreadable(code: str) -> None:
+        raise fault
+
+    ada = live.guest("Ada")
+    code = ada.post("/api/tables", json={"game": "party_bugs", "name": "Ada"}).json()["code"]
+    hub = live.house.hub
+
+    async def sleeps() -> None:
+        table = await hub.find(code)
+        assert table is not None
+        hub._drop(table)
+
+    live.run(sleeps())
+    with monkeypatch.context() as broken:
+        broken.setattr(hub.store, "kept", unreadable)
+        told = asyncio.run(answer_to(live, ada, code))
+    assert told["type"] == "bye"
+    assert told["code"] == "storage"
+    assert told["again"] is True
+    assert "bug" not in told["words"]
+    assert asyncio.run(answer_to(live, ada, code))["type"] == "welcome"
