@@ -9,6 +9,7 @@ from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
 from antics.review.reviewing import review
 from antics.table.absence import GRACE
+from antics.table.messages import read_request
 from antics.table.table import ASLEEP
 from antics.table.turns import FORCED_PAUSE
 from antics.testing.cases import Case, cases
@@ -260,6 +261,37 @@ def test_a_move_sent_again_after_a_restart_is_made_once() -> None:
     back.play(move, id="same")
     assert back.screen.done == ["same"]
     assert again.table.version == version
+
+
+def test_what_was_asked_for_is_not_done_again_after_a_restart() -> None:
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    ada.ask("add_bot", level="random", id="one bot")
+    again = evening.restarted()
+    back = again.visit("ada")
+    back.ask("add_bot", level="random", id="one bot")
+    assert "one bot" in back.screen.done
+    assert sum(sitter is not None for sitter in again.table.room.chairs) == 2
+
+
+@pytest.mark.parametrize("kind", ["play", "add_bot"])
+def test_what_is_sent_twice_is_granted_no_sooner(kind: str) -> None:
+    """Both are taken from the queue together; nobody hears of it before the disk has it."""
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    ada.ask("add_bot", level="random")
+    if kind == "play":
+        ada.ask("start")
+    fields = {"action": ada.screen.moves[0]} if kind == "play" else {"level": "random"}
+    request = read_request(msgspec.json.encode({"type": kind, "id": "twice", **fields}))
+    evening.world.held = []
+    heard = len(ada.screen.frames)
+    for _ in range(2):
+        evening.table.receive(ada.guest, request, evening.world.time)
+    evening.table.work()
+    assert len(ada.screen.frames) == heard
+    evening.world.commit()
+    assert ada.screen.done.count("twice") == 1
 
 
 def test_too_few_for_the_game_are_told_so() -> None:

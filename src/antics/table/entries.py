@@ -173,6 +173,14 @@ class Closed(Entry, frozen=True, kw_only=True):
     by: str
 
 
+class Granted(Entry, frozen=True, kw_only=True):
+    """What was written before this was asked for under that id: asked again, it is not done again.
+    Moves carry their id themselves."""
+
+    person: str
+    id: str
+
+
 AnyEntry = (
     Created
     | Sat
@@ -196,6 +204,7 @@ AnyEntry = (
     | Finished
     | BackToRoom
     | Closed
+    | Granted
 )
 
 encode = msgspec.json.Encoder().encode

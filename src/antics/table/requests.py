@@ -62,7 +62,7 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
         case Hello() | Pong() | Emote() | Point():
             raise Refusal("unexpected", "this is no request of its own")
         case _ if table.was_granted(guest.person, request.id):
-            guest.send(Done(id=request.id))
+            table.done(guest, request.id)
             return
         case NewSecret():
             _own_chair(table, guest)
@@ -98,8 +98,7 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
         case Close():
             _host(table, guest)
             table.write(Closed(by="host"))
-    table.remember(guest.person, request.id)
-    table.done(guest, request.id)
+    table.grant(guest, request.id)
 
 
 # The game ------------------------------------------------------------------------------------
@@ -111,7 +110,7 @@ def _play(table: "Table", guest: Guest, request: Play, arrival: float) -> None:
     if playing is None:
         raise Refusal("no_game", "no game is being played here yet")
     if playing.running.was_granted(seat, request.id):
-        guest.send(Done(id=request.id))
+        table.done(guest, request.id)
         return
     playing.play(guest, seat, request, arrival)
 

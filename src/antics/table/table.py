@@ -240,12 +240,22 @@ class Table:
         """Whether this request was granted already; games remember their moves themselves."""
         return request_id in self._granted.get(person, ())
 
-    def remember(self, person: str, request_id: str) -> None:
+    def grant(self, guest: Guest, request_id: str) -> None:
+        """What somebody asked for has been done. To ask for it once more changes nothing, after a
+        restart neither."""
+        if self._fresh:
+            self.write(log.Granted(person=guest.person, id=request_id))
+        else:
+            self._remember(guest.person, request_id)
+        self.done(guest, request_id)
+
+    def _remember(self, person: str, request_id: str) -> None:
         self._granted.setdefault(person, deque(maxlen=REMEMBERED_IDS)).append(request_id)
 
     def done(self, guest: Guest, request_id: str) -> None:
-        """The request was granted; the next update says so."""
-        guest.done.append(request_id)
+        """The request was granted; whatever is told next says so, once that is on disk."""
+        if request_id not in guest.done:
+            guest.done.append(request_id)
 
     def judged(self, receipt: Receipt) -> None:
         """A race was decided: everybody gets the receipt, and the record keeps it."""
@@ -273,6 +283,9 @@ class Table:
         if isinstance(entry, log.Played | log.TimePassed | log.Judged):
             if self.running is not None:
                 self.running.fold(entry, self.version)
+            return
+        if isinstance(entry, log.Granted):
+            self._remember(entry.person, entry.id)
             return
         self._public = None
         self._room_changed = self.presence_changed = True
