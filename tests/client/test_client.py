@@ -161,24 +161,29 @@ def test_no_table_no_server_and_no_address_are_told_in_words(server: Outpost) ->
 class Odd(WSListener):
     """A server that nobody would want."""
 
-    def __init__(self, words: bytes, calls: list[None]) -> None:
+    def __init__(self, words: bytes | None, calls: list[None]) -> None:
         self._words = words
         calls.append(None)
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         if self._words:
             transport.send(WSMsgType.TEXT, self._words)
-        else:
+        elif self._words is not None:
             transport.disconnect()
 
 
 @pytest.mark.parametrize(
     ("words", "code", "calls"),
-    [(b"", "no_server", seat_module.TRIES), (b'{"type":"welcome"}', "bad_message", 1)],
+    [
+        (b"", "no_server", seat_module.TRIES),
+        (None, "no_server", seat_module.TRIES),
+        (b'{"type":"welcome"}', "bad_message", 1),
+    ],
 )
-def test_a_server_that_hangs_up_or_talks_nonsense_is_given_up(
-    monkeypatch: pytest.MonkeyPatch, words: bytes, code: str, calls: int
+def test_a_server_that_hangs_up_falls_silent_or_talks_nonsense_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, words: bytes | None, code: str, calls: int
 ) -> None:
+    monkeypatch.setattr(seat_module, "SILENT_FOR", 0.01)
     monkeypatch.setattr(seat_module, "LONGEST_PAUSE", 0.0)
     monkeypatch.setattr(seat_module, "FIRST_PAUSE", 0.0)
     made: list[None] = []

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from antics.server import sockets
 from antics.server.api import LARGEST_BODY
 from antics.server.listening import LARGEST_HEAD
 
-from .live import Live
+from .live import LONGEST, Live
 from .test_lobby import NEW, refused
 
 FORMS = [
@@ -203,3 +204,18 @@ def test_any_bytes_end_in_an_answer_or_a_goodbye(live: Live) -> None:
         assert guest.get("/healthz").status_code == 200
 
     try_out()
+
+
+@pytest.mark.parametrize("rest", [b"GET /heal", b"\r\n"])
+def test_half_a_second_request_is_not_waited_for_for_ever(
+    live: Live, monkeypatch: pytest.MonkeyPatch, rest: bytes
+) -> None:
+    monkeypatch.setattr(sockets, "FIRST_REQUEST_WITHIN", 0.05)
+    port = live.house.addresses.port
+    with socket.create_connection(("127.0.0.1", port), timeout=LONGEST) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n")
+        assert line.recv(4096).startswith(b"HTTP/1.1 200")
+        line.sendall(rest)
+        heard = b"something"
+        while heard:  # until the line is closed; the body may have been on its way
+            heard = line.recv(4096)

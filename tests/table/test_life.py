@@ -291,7 +291,7 @@ def test_what_is_sent_twice_is_granted_no_sooner(kind: str) -> None:
     evening.table.work()
     assert len(ada.screen.frames) == heard
     evening.world.commit()
-    assert ada.screen.done.count("twice") == 1
+    assert ada.screen.done.count("twice") == 2
 
 
 def test_too_few_for_the_game_are_told_so() -> None:
@@ -324,6 +324,36 @@ def test_a_bot_keeps_the_chair_warm_and_gives_it_back() -> None:
     assert evening.table.room.sitter(1).kept_by is None
     assert bo.screen.chair == 1
     assert bo.screen.events
+
+
+def test_what_a_bot_had_in_mind_is_not_done_for_whoever_is_back() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    bo.leave()
+    evening.world.minds.pause = 5000
+    evening.pass_time(GRACE + 1000)
+    assert evening.table.room.sitter(1).kept_by is not None
+    back = evening.visit("bo")
+    assert back.screen.moves != []
+    evening.pass_time(60_000)
+    assert evening.table.running is not None
+    assert evening.table.running.match.moves == []
+    back.play(back.screen.moves[0])
+    assert len(evening.table.running.match.moves) == 1
+
+
+def test_who_stood_up_sits_down_before_playing_and_plays_the_next_game() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    bo.ask("stand")
+    bo.play(bo.screen.moves[0])
+    assert bo.screen.refused[-1]["code"] == "kept"
+    play_out(evening, [ada])
+    ada.ask("rematch", start=True)
+    assert evening.table.room.phase == "playing"
+    assert evening.table.room.sitter(1).kept_by is None
 
 
 def test_the_record_names_the_moves_that_were_not_the_players_own() -> None:
@@ -418,6 +448,19 @@ def test_a_refused_rematch_changes_nothing() -> None:
     written = len(evening.world.disk)
     bo.ask("rematch", start=True)
     assert bo.screen.refused[-1]["code"] == "not_host"
+    assert len(evening.world.disk) == written
+    assert evening.table.room.phase == "over"
+
+
+def test_a_rematch_of_too_few_changes_nothing() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    play_out(evening, [ada, bo])
+    ada.ask("clear", chair=1)
+    written = len(evening.world.disk)
+    ada.ask("rematch", start=True)
+    assert ada.screen.refused[-1]["code"] == "bad_setup"
     assert len(evening.world.disk) == written
     assert evening.table.room.phase == "over"
 

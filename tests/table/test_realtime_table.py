@@ -154,7 +154,7 @@ def test_every_move_is_answered_also_at_and_after_the_end(game: str) -> None:
     ada = people[0]
     evening.world.minds.pause = 300
     evening.pass_time(LEAD_IN + 10)
-    for person in people:
+    for person in people[1:]:
         person.ask("stand")  # bots play on
     asked: list[str] = []
     while evening.table.room.phase == "playing":

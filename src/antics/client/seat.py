@@ -22,6 +22,8 @@ FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 """Seconds between two tries to connect."""
 TRIES = 12
+SILENT_FOR = 40.0
+"""Seconds: the server pings at least every 15, so after these the line is dead."""
 
 Fields = dict[str, Any]
 
@@ -137,7 +139,7 @@ class Seat:
         )
         try:
             self._send({"type": "hello", "name": self._name, "since": self.version or None})
-            while (message := await heard.get()) is not None:
+            while (message := await asyncio.wait_for(heard.get(), SILENT_FOR)) is not None:
                 await self._hear(message)
         finally:
             self._transport.underlying_transport.abort()

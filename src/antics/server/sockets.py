@@ -24,7 +24,7 @@ from picows import (
     WSUpgradeResponseWithListener,
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stubs
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
@@ -287,12 +287,26 @@ def _no(turned: Turned) -> WSUpgradeResponseWithListener:
 
 
 class PatientHttp(HttpToolsProtocol):
-    """uvicorn's HTTP, which does not wait for ever for a first request."""
+    """uvicorn's HTTP, which waits for ever for nobody: neither for the rest of a request, whether
+    it is a line's first, nor for somebody to read the answer of a line that is over."""
 
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
+        if self._deadline is None and (cycle is None or cycle.response_complete):
+            self._wait()
+        super().data_received(data)
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(LINGER, self.transport.abort)
+
+    def _wait(self) -> None:
         self._deadline = self.loop.call_later(FIRST_REQUEST_WITHIN, self._give_up)
 
     def on_headers_complete(self) -> None:
@@ -312,3 +326,4 @@ class PatientHttp(HttpToolsProtocol):
         self._deadline = None
         if not self.transport.is_closing():
             self.transport.close()
+            self.loop.call_later(LINGER, self.transport.abort)

@@ -86,6 +86,16 @@ class Absence:
         table.presence_changed = False
         self.next_look = self._next_look(table)
 
+    def give_back(self, table: "Table") -> None:
+        """Whoever stood up in a game and stayed plays the next one themselves."""
+        here = table.people_here()
+        for person in table.room.people():
+            chair = table.room.chair_of(person)
+            if person not in here or chair is None:
+                continue
+            if table.room.sitter(chair).kept_by is not None:
+                table.write(Reclaimed(chair=chair))
+
     def _pass_host_on(self, table: "Table", here: set[str], now: float) -> None:
         """A host who stays away leaves the say to somebody who is here."""
         room, host = table.room, table.room.host

@@ -7,7 +7,7 @@ from antics.table.entries import Played, TimePassed
 from antics.table.guests import Guest
 from antics.table.messages import Play, Refusal
 from antics.table.receipts import ReceiptBook
-from antics.table.referee import Claim, Referee, Verdict
+from antics.table.referee import Claim, Referee, TooManyClaims, Verdict
 from antics.table.reflexes import Reflexes
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
@@ -59,7 +59,10 @@ class RealTime:
         at = running.stopwatch.read(arrival)
         said = self._said(request)
         note = _Note(guest, request)
-        self._referee.claim(seat, action, at, guest.link, said, note)
+        try:
+            self._referee.claim(seat, action, at, guest.link, said, note)
+        except TooManyClaims as error:
+            raise Refusal("busy", str(error)) from None
         self._waiting[seat, request.id] = note
 
     def _said(self, request: Play) -> float | None:
@@ -102,7 +105,10 @@ class RealTime:
         self._know_links()
         game_now = running.stopwatch.read(now)
         for reach in self._reflexes.due(int(game_now)):
-            self._referee.exact_claim(reach.seat, reach.action, reach.at)
+            try:
+                self._referee.exact_claim(reach.seat, reach.action, reach.at)
+            except TooManyClaims:  # of whoever had the chair before; the bot tries again
+                self._reflexes.judged(reach.seat)
         while (verdict := self._referee.judge(running.state, game_now)) is not None:
             self._carry_out(verdict, game_now)
         for receipt in self._book.take(running.state, game_now):

@@ -112,6 +112,8 @@ def _play(table: "Table", guest: Guest, request: Play, arrival: float) -> None:
     if playing.running.was_granted(seat, request.id):
         table.done(guest, request.id)
         return
+    if table.room.in_play() and table.room.sitter(seat).kept_by is not None:
+        raise Refusal("kept", "a bot keeps your chair: sit down to take it back")
     playing.play(guest, seat, request, arrival)
 
 
@@ -155,7 +157,9 @@ def _rematch(table: "Table", guest: Guest, request: Rematch) -> None:
         raise Refusal("not_over", "the game is not over yet")
     if request.start:
         _host(table, guest)
+        table.room.setup()  # refused before anything is changed
     table.back_to_room()
+    table.absence.give_back(table)
     if request.start:
         start(table)
 

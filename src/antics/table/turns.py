@@ -35,13 +35,15 @@ class Intent(NamedTuple):
 class Decision:
     """Something that one seat has to decide."""
 
-    __slots__ = ("actions", "asked", "made", "plan", "plan_at", "since")
+    __slots__ = ("actions", "asked", "level", "made", "plan", "plan_at", "since")
 
     def __init__(self, made: int, actions: list[int], since: float) -> None:
         self.made = made
         self.actions = actions
         self.since = since
         self.asked = False
+        self.level: str | None = None
+        """The bot that plays the seat and was asked; None for a person, whom the clock may help."""
         self.plan: int | None = None
         self.plan_at = NO_TIME
 
@@ -86,13 +88,18 @@ class Turns:
             del self._open[seat]
         for seat in seats:
             decision = self._open.get(seat)
-            if decision is None or decision.made != self._made[seat]:
+            level = drivers[seat].level
+            if (
+                decision is None
+                or decision.made != self._made[seat]
+                or (level is None and decision.level is not None)  # the person is back
+            ):
                 decision = Decision(self._made[seat], state.actions(seat), now)
                 self._open[seat] = decision
                 if len(decision.actions) == 1 and self._everyone_knows(seat):
                     decision.plan, decision.plan_at = decision.actions[0], now + FORCED_PAUSE
-            level = drivers[seat].level
             if level is not None and not decision.asked and decision.plan is None:
+                decision.level = level
                 self._ask(seat, decision, level, now)
 
     def _everyone_knows(self, seat: int) -> bool:

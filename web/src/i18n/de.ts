@@ -292,6 +292,7 @@ export const de: Words = {
   'refused.not_your_move': 'Du bist nicht dran.',
   'refused.game_over': 'Die Partie ist vorbei.',
   'refused.asleep': 'Dieser Tisch ist eingeschlafen. Er wacht auf, wenn du wiederkommst.',
+  'refused.kept': 'Ein Bot hält deinen Stuhl warm. Setz dich, dann hast du ihn wieder.',
   'refused.paused': 'Das Spiel ist angehalten.',
   'refused.not_yet': 'Mach dich bereit: Gleich geht es los.',
   'refused.no_person': 'Da sitzt kein Mensch.',

@@ -310,6 +310,7 @@ export const en = {
   'refused.not_your_move': 'It is not your move.',
   'refused.game_over': 'The game is over.',
   'refused.asleep': 'This table has gone to sleep. It wakes when you come back.',
+  'refused.kept': 'A bot keeps your chair. Sit down to take it back.',
   'refused.paused': 'The game is paused.',
   'refused.not_yet': 'Get ready: it starts in a moment.',
   'refused.no_person': 'No person sits there.',

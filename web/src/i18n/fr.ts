@@ -292,6 +292,7 @@ export const fr: Words = {
   'refused.not_your_move': 'Ce n’est pas à toi.',
   'refused.game_over': 'La partie est finie.',
   'refused.asleep': 'Cette table s’est endormie. Elle se réveille quand tu reviens.',
+  'refused.kept': 'Un bot garde ta chaise au chaud. Assieds-toi pour la reprendre.',
   'refused.paused': 'La partie est en pause.',
   'refused.not_yet': 'Prépare-toi : ça commence dans un instant.',
   'refused.no_person': 'Il n’y a personne d’assis là.',

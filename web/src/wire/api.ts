@@ -2,6 +2,9 @@
 import { placed } from './place';
 import type { GameInfo, HttpRefused, MadeTable, Me, NewMe, NewTable, Receipt, RecordLink, RecordList, RulesText, TableInfo } from './types';
 
+/** Ms after which no answer is one too: none takes longer than a record that is checked. */
+const LONGEST = 120_000;
+
 /** What the server did not do, and why; `unreachable` if it was never heard. */
 export class ApiRefusal extends Error {
   readonly code: string;
@@ -25,13 +28,19 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknow
     response = await fetch(placed(path), {
       method,
       credentials: 'same-origin',
+      signal: AbortSignal.timeout(LONGEST),
       ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     });
   } catch {
     throw new ApiRefusal({ code: 'unreachable', words: 'the server cannot be reached' }, 0);
   }
-  if (response.ok) return (await response.json()) as T;
-  throw new ApiRefusal(await readRefusal(response), response.status);
+  if (!response.ok) throw new ApiRefusal(await readRefusal(response), response.status);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    // Cut off on the way, or the word of somebody in between: the server itself was not heard.
+    throw new ApiRefusal({ code: 'unreachable', words: 'the server cannot be reached' }, 0);
+  }
 }
 
 /** A proxy in between may answer with a page of its own. */

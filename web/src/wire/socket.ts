@@ -72,6 +72,7 @@ export class TableSocket {
   /** Start anew: something was missed, or the line is not to be trusted any more. */
   restart(): void {
     const line = this.#line;
+    if (line !== null) this.#connecting = false;
     this.#line = null;
     clearTimeout(this.#silence);
     line?.close();
@@ -101,6 +102,7 @@ export class TableSocket {
     if (this.#ended) return;
     const line = new WebSocket(socketAddress(this.#code, this.#watching));
     this.#line = line;
+    this.#listen();
     let opened = false;
     let goodbye: Loss | null = null;
     line.onopen = () => {
@@ -166,6 +168,6 @@ export class TableSocket {
 }
 
 function lossOf(error: unknown): Loss {
-  if (!(error instanceof ApiRefusal)) throw error;
+  if (!(error instanceof ApiRefusal)) return { code: 'lost', words: String(error), again: true };
   return { code: error.code, words: error.words, again: !FINAL.has(error.code) };
 }
