@@ -356,6 +356,22 @@ def test_who_stood_up_sits_down_before_playing_and_plays_the_next_game() -> None
     assert evening.table.room.sitter(1).kept_by is None
 
 
+def test_who_moves_to_another_device_takes_chair_and_say_along() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    secret = evening.table.absence.new_secret(evening.table, "ada")
+    phone = evening.visit("ada on her phone", secret=secret)
+    assert phone.screen.chair == 0
+    assert evening.table.room.host == "ada on her phone"
+    phone.ask("start")
+    assert evening.table.room.phase == "playing"
+    thief = evening.visit("eve", secret=secret)
+    assert thief.screen.chair is None
+    assert thief.screen.refused[-1]["code"] == "wrong_secret"
+    assert ada.screen.chair is None
+    assert bo.screen.chair == 1
+
+
 def test_the_record_names_the_moves_that_were_not_the_players_own() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")

@@ -56,6 +56,8 @@ class Absence:
                     del self._secrets[person]
                     self._away.pop(person, None)
                     table.write(Handed(chair=chair, person=guest.person))
+                    if table.room.host == person:  # the same human, on another device
+                        table.write(HostPassed(person=guest.person))
                     return
         words = "this link to a chair is not good any more; take a new one on the other device"
         guest.send(Refused(id=None, code="wrong_secret", words=words))
