@@ -7,7 +7,8 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,8 @@ from antics.store.sqlite import place
 
 OLDEST_SQLITE: Final = (3, 35, 0)
 """The first that knows everything our statements say."""
+A_MOMENT: Final = 0.001
+"""Seconds between two looks whether the database is free: a server's commit takes less."""
 PAGES_AT_A_TIME: Final = 100
 """Pages given back to the disk in one go: less than a commit's wait."""
 DROPPABLE: Final = statements.in_sqlite(statements.DROPPABLE)
@@ -118,31 +121,40 @@ def compact(
     """Drop logs that nobody needs, one table at a time, but these. How many, and how many bytes
     that gave."""
     dropped = 0
-    with contextlib.closing(connect(database, patience=patience)) as connection:
+    with contextlib.closing(connect(database)) as connection:
         size = _size(connection)
         tables = connection.execute(DROPPABLE, (before, abandoned_before)).fetchall()
         for (table,) in tables:
             if table in spare:
                 continue
-            with _after_you():
-                gone = connection.execute(DROP, (table, before))
-            dropped += gone.rowcount > 0
+            drop = partial(connection.execute, DROP, (table, before))
+            dropped += _in_turn(drop, patience).rowcount > 0
         (free,) = connection.execute("PRAGMA freelist_count").fetchone()
         for _ in range(0, free, PAGES_AT_A_TIME):
-            with _after_you():
-                # A script, because `execute` would stop after the first page.
-                connection.executescript(f"PRAGMA incremental_vacuum({PAGES_AT_A_TIME})")
+            # A script, because `execute` would stop after the first page.
+            vacuum = f"PRAGMA incremental_vacuum({PAGES_AT_A_TIME})"
+            _in_turn(partial(connection.executescript, vacuum), patience)
         saved = size - _size(connection)
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     return dropped, max(saved, 0)
 
 
-@contextlib.contextmanager
-def _after_you() -> Iterator[None]:
-    """Do something, then leave the database to others for as long as it took."""
-    began = time.monotonic()
-    yield
-    time.sleep(time.monotonic() - began)
+def _in_turn(work: Callable[[], sqlite3.Cursor], patience: float) -> sqlite3.Cursor:
+    """Change something between two commits of the server, then leave the database to others for as
+    long as it took. SQLite itself looks ever more seldom whether it is free, and may find it taken
+    each time while somebody writes and writes."""
+    end = time.monotonic() + patience
+    while True:
+        began = time.monotonic()
+        try:
+            done = work()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or began >= end:
+                raise
+            time.sleep(A_MOMENT)
+        else:
+            time.sleep(time.monotonic() - began)
+            return done
 
 
 def _size(connection: sqlite3.Connection) -> int:
