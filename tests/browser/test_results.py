@@ -39,6 +39,8 @@ def test_who_was_away_is_told_of_the_whole_game_and_sees_its_moments(people: Peo
             if person.moves and not person.waits:
                 person.press(*OFFERED["party_bugs"])
         bo.page.wait_for_timeout(LOOK)
+    # A page that is gone hears no answer.
+    ada.wait_until(lambda: not ada.waits, "what she did is answered")
     ada.frames.clear()
     ada.page.reload()
     screen.go(f"/tv/{code}")
