@@ -76,6 +76,20 @@ async def status_of(hub: Hub, table: Table) -> str:
     return rows[table.name]
 
 
+async def after_a_game(hub: Hub) -> Somebody:
+    """Ada, who has played with a bot to the end."""
+    table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
+    ada = Somebody(hub, table)
+    await ada.ask(Hello(name="Ada"))
+    await ada.play_out()
+
+    async def is_filed() -> bool:
+        return await status_of(hub, table) == "finished"
+
+    await until(is_filed)
+    return ada
+
+
 def test_what_a_new_table_is_made_of_is_on_disk_when_it_is_told(tmp_path: Path) -> None:
     async def scene(hub: Hub) -> None:
         table = await hub.create("party_bugs", "ada", name="Ada", players=3, bots="random")
@@ -103,15 +117,8 @@ def test_compacting_spares_tables_that_are_awake(tmp_path: Path) -> None:
     """People sit over the results of a game for a week, and play another one."""
 
     async def scene(hub: Hub) -> None:
-        table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
-        ada = Somebody(hub, table)
-        await ada.ask(Hello(name="Ada"))
-        await ada.play_out()
-
-        async def is_filed() -> bool:
-            return await status_of(hub, table) == "finished"
-
-        await until(is_filed)
+        ada = await after_a_game(hub)
+        table = ada.table
         compacted = await Caretaker(hub.store, hub.signet, hub).compact(days=-1, abandoned_days=-1)
         assert compacted.logs == 0
         await ada.ask(Rematch(id="again", start=True))
@@ -127,15 +134,7 @@ def test_compacting_spares_tables_that_are_awake(tmp_path: Path) -> None:
 def test_compacting_spares_a_table_to_which_somebody_has_just_come_back(tmp_path: Path) -> None:
     async def scene(hub: Hub) -> None:
         hub.wall = lambda: 1000  # type: ignore[method-assign]
-        table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
-        ada = Somebody(hub, table)
-        await ada.ask(Hello(name="Ada"))
-        await ada.play_out()
-
-        async def is_filed() -> bool:
-            return await status_of(hub, table) == "finished"
-
-        await until(is_filed)
+        table = (await after_a_game(hub)).table
         hub._drop(table)
         hub.wall = lambda: 2000  # type: ignore[method-assign]
         found = await hub.find(table.room.code)

@@ -210,7 +210,7 @@ def test_any_bytes_end_in_an_answer_or_a_goodbye(live: Live) -> None:
 def test_half_a_second_request_is_not_waited_for_for_ever(
     live: Live, monkeypatch: pytest.MonkeyPatch, rest: bytes
 ) -> None:
-    monkeypatch.setattr(sockets, "FIRST_REQUEST_WITHIN", 0.05)
+    monkeypatch.setattr(sockets, "REQUEST_WITHIN", 0.05)
     port = live.house.addresses.port
     with socket.create_connection(("127.0.0.1", port), timeout=LONGEST) as line:
         line.sendall(b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n")

@@ -254,3 +254,15 @@ class Evening:
         again.table = Table("table", again.world, lambda person: f"sign-{person}", "test")
         again.table.restore(list(self.world.disk))
         return again
+
+
+def play_out(evening: Evening, people: list[Visitor], most: int = 3000) -> None:
+    """Everybody plays their first legal move until it is over."""
+    for _ in range(most):
+        if evening.table.room.phase != "playing":
+            return
+        for visitor in people:
+            if visitor.screen.moves and evening.table.room.phase == "playing":
+                visitor.play(visitor.screen.moves[0])
+        evening.pass_time(2500)
+    raise AssertionError("the game does not end")

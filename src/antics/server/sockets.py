@@ -51,7 +51,7 @@ PING_SELDOM: Final = 15.0
 """Seconds between two measurements of a connection's round trip."""
 SILENT_FOR: Final = 45.0
 """Seconds without a word after which a connection is taken for dead."""
-FIRST_REQUEST_WITHIN: Final = 10.0
+REQUEST_WITHIN: Final = 10.0
 """Seconds that a new connection has to say what it wants."""
 LINGER: Final = 2.0
 """Seconds that a last frame has to get out."""
@@ -287,8 +287,8 @@ def _no(turned: Turned) -> WSUpgradeResponseWithListener:
 
 
 class PatientHttp(HttpToolsProtocol):
-    """uvicorn's HTTP, which waits for ever for nobody: neither for the rest of a request, whether
-    it is a line's first, nor for somebody to read the answer of a line that is over."""
+    """uvicorn's HTTP, which waits for ever for nothing: neither for the rest of a request, the
+    first one or a later, nor for the last answer on a line to be read."""
 
     _deadline: asyncio.TimerHandle | None = None
 
@@ -307,7 +307,7 @@ class PatientHttp(HttpToolsProtocol):
         self.loop.call_later(LINGER, self.transport.abort)
 
     def _wait(self) -> None:
-        self._deadline = self.loop.call_later(FIRST_REQUEST_WITHIN, self._give_up)
+        self._deadline = self.loop.call_later(REQUEST_WITHIN, self._give_up)
 
     def on_headers_complete(self) -> None:
         self._cancel()

@@ -46,14 +46,19 @@ def commit_in_a_task(
         tasks.discard(task)
         error = StoreFailed("lost", "it was stopped") if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, StoreFailed):
-            context = {"message": "a commit broke off", "exception": error}
-            task.get_loop().call_exception_handler(context)
-            error = StoreFailed("refused", f"{type(error).__name__}: {error}")
+            error = _broke_off(task.get_loop(), error)
         done(error)
 
     task = asyncio.get_running_loop().create_task(work)
     tasks.add(task)
     task.add_done_callback(finished)
+
+
+def _broke_off(loop: asyncio.AbstractEventLoop, error: BaseException) -> StoreFailed:
+    """A bug in a commit shows, and is a fault to whoever waits."""
+    context = {"message": "a commit broke off", "exception": error}
+    loop.call_exception_handler(context)
+    return StoreFailed("refused", f"{type(error).__name__}: {error}")
 
 
 class Journal:
@@ -128,10 +133,7 @@ class Journal:
         try:
             self._log.commit(self._under_way.entries, self._done)
         except Exception as error:  # a bug; but nobody waits for ever
-            context = {"message": "a commit broke off", "exception": error}
-            self._loop.call_exception_handler(context)
-            fault = StoreFailed("refused", f"{type(error).__name__}: {error}")
-            self._loop.call_soon(self._done, fault)
+            self._loop.call_soon(self._done, _broke_off(self._loop, error))
 
     def _done(self, fault: StoreFailed | None) -> None:
         done = [self._under_way]
