@@ -35,9 +35,6 @@ from antics.table.thinking import Minds
 
 log = logging.getLogger("antics.hub")
 
-_STATUS: Final[dict[str, Status]] = {"over": "finished", "closed": "closed"}
-"""What a table's row says of it; of any other phase, that it is open."""
-
 SLEEP_AFTER: Final = 60.0
 """Seconds without anybody connected before a table leaves memory."""
 
@@ -206,9 +203,8 @@ class Hub:
         self._names[code] = row.id
         self._idle_since[row.id] = self.now()
         self.metrics.tables = len(self._tables)
-        status = _STATUS.get(table.room.phase, "open")
-        if row.status != status:  # the server was killed before it could say so
-            self.mark(row.id, status)
+        if row.status != table.status:  # the server was killed before it could say so
+            self.mark(row.id, table.status)
         self.wake(row.id, 0)
         await self._file_again(table)
         return table

@@ -6,6 +6,9 @@ from typing import Literal, Protocol
 from antics.core.records import Record
 from antics.table.thinking import Minds
 
+Status = Literal["open", "finished", "closed"]
+"""How a table is listed."""
+
 
 class Outside(Protocol):
     """Clock, disk, chance and bots. A server has one; tests have one of their own."""
@@ -38,7 +41,7 @@ class Outside(Protocol):
         """File a finished game. `people` says who sat where."""
         ...
 
-    def mark(self, table: str, status: Literal["open", "finished", "closed"]) -> None:
+    def mark(self, table: str, status: Status) -> None:
         """How the table is listed from now on."""
         ...
 

@@ -32,7 +32,7 @@ from antics.table.messages import (
     write,
 )
 from antics.table.names import checked_name
-from antics.table.outside import Outside
+from antics.table.outside import Outside, Status
 from antics.table.playing import Playing
 from antics.table.receipts import Receipt
 from antics.table.requests import grant
@@ -226,15 +226,19 @@ class Table:
         """Something happens: it takes effect here at once, and is told once it is on disk."""
         self._fold(entry)
         self._fresh.append(log.encode(entry))
-        match entry:
-            case log.Finished():
-                self.outside.mark(self.name, "finished")
-            case log.BackToRoom():
-                self.outside.mark(self.name, "open")
-            case log.Closed():
-                self.outside.mark(self.name, "closed")
+        if isinstance(entry, log.Finished | log.BackToRoom | log.Closed):
+            self.outside.mark(self.name, self.status)
+
+    @property
+    def status(self) -> Status:
+        """How the table is to be listed."""
+        match self.room.phase:
+            case "over":
+                return "finished"
+            case "closed":
+                return "closed"
             case _:
-                pass
+                return "open"
 
     def was_granted(self, person: str, request_id: str) -> bool:
         """Whether this request was granted already; games remember their moves themselves."""
