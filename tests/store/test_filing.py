@@ -118,34 +118,28 @@ def test_a_table_is_known_to_have_nothing_unfiled_once_it_is_sure(
     assert chapters_of(connection, "t") == [b"zero"]
 
 
-@pytest.mark.parametrize("noted", [True, False])
-def test_codes_lead_to_whole_logs_whatever_is_filed(
-    connection: sqlite3.Connection, noted: bool
-) -> None:
+def test_codes_lead_to_whole_logs_whatever_is_filed(connection: sqlite3.Connection) -> None:
     for table, code, status in (("t", "AAAAAA", "open"), ("u", "BBBBBB", "open")):
         row = (table, code, "party_bugs", status, 1, 1)
         connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
     filing = log.Filing(connection)
     filing.all()
     for entries in ([("t", 0, b"t0")], [("u", 0, b"u0"), ("t", 1, b"t1")]):
-        if noted:
-            filing.added(100, ["t", "u"])
-        recent = [] if noted else ["t", "u"]
+        filing.added(100, ["t", "u"])
         commit(connection, entries)
         codes = ["BBBBBB", "NOBODY", "AAAAAA", "BBBBBB"]
-        found = log.load_by_codes(connection, codes, recent, filing)
+        found = log.load_by_codes(connection, codes, filing)
         assert found[1] is None
         assert found[0] == found[3]
         logs = [log.load(connection, table) for table in ("u", "t")]
         assert [one.entries for one in (found[0], found[2]) if isinstance(one, Found)] == logs
-        filing.added(100, ["t", "u"])
         filing.all()
-        assert log.load_by_codes(connection, ["BBBBBB"], [], filing) == [found[0]]
+        assert log.load_by_codes(connection, ["BBBBBB"], filing) == [found[0]]
     first = found[0]
     assert isinstance(first, Found)
     assert first.row == ["u", "BBBBBB", "party_bugs", "open", 1, 1]
     connection.execute("UPDATE chapters SET entries = x'ff' WHERE table_id = 't'")
-    damaged, whole = log.load_by_codes(connection, ["AAAAAA", "BBBBBB"], [], filing)
+    damaged, whole = log.load_by_codes(connection, ["AAAAAA", "BBBBBB"], filing)
     assert isinstance(damaged, Unread)
     assert damaged.fault.code == "damaged"
     assert isinstance(whole, Found)  # one damaged log is not the others' loss

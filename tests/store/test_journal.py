@@ -20,11 +20,15 @@ class SlowLog:
     def __init__(self) -> None:
         self.commits: list[list[Entry]] = []
         self.done: OnDisk | None = None
+        self.settled = 0
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         assert self.done is None, "one commit is under way at a time"
         self.commits.append(entries)
         self.done = done
+
+    def settle(self) -> None:
+        self.settled += 1
 
     def finish(self, fault: StoreFailed | None = None) -> None:
         done, self.done = self.done, None

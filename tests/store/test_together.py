@@ -14,7 +14,7 @@ import pytest
 from antics.store import statements
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log, place, wire
-from antics.store.sqlite.keeper import CHECKPOINT_AFTER, PAGE, Keeper
+from antics.store.sqlite.keeper import PAGE, Keeper
 from antics.store.sqlite.line import Message
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
@@ -45,7 +45,8 @@ def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
 
 
 def committed(number: int, *entries: tuple[str, int, bytes]) -> Message:
-    return number, wire.COMMIT, wire.encode(list(entries))
+    commit = (log.ADD_COMMIT, [wire.encode(list(entries))])
+    return number, wire.ASK, wire.encode(wire.Change([commit]))
 
 
 def opened(number: int, table: str, code: str) -> Message:
@@ -110,27 +111,7 @@ def test_a_disk_that_takes_no_more_refuses_all_of_them(keeper: Keeper, folder: P
     assert answers(keeper._write_down([committed(3, ("t", 0, b"zero"))])) == {3: "done"}
 
 
-def test_the_log_has_its_room_on_the_disk_from_the_start(keeper: Keeper, folder: Path) -> None:
-    wal = folder / f"{place.DATABASE}-wal"
-    assert wal.stat().st_size == CHECKPOINT_AFTER
-    assert answers(keeper._write_down([committed(1, ("t", 0, b"zero"))])) == {1: "done"}
-    assert wal.stat().st_size == CHECKPOINT_AFTER
-    # What a crash leaves behind is read as if the file ended with the last commit.
-    copy = folder / "copy.db"
-    copy.write_bytes((folder / place.DATABASE).read_bytes())
-    copy.with_name("copy.db-wal").write_bytes(wal.read_bytes())
-    with closing(care.connect(copy)) as connection:
-        assert log.load(connection, "t") == [b"zero"]
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-
-
-@pytest.mark.parametrize("disk", ["quick", "slow"])
-def test_a_change_during_a_commit_is_made_with_or_after_it(
-    sqlite: SqliteStore, run: Run[Any], disk: str, request: pytest.FixtureRequest
-) -> None:
-    if disk == "slow":
-        request.getfixturevalue("slow_disk")
-
+def test_a_change_during_a_commit_is_made_all_the_same(sqlite: SqliteStore, run: Run[Any]) -> None:
     async def scene() -> None:
         heard: list[StoreFailed | None] = []
         for seq in range(6):
@@ -150,27 +131,28 @@ def test_a_change_during_a_commit_is_made_with_or_after_it(
     run(scene())
 
 
-@pytest.mark.usefixtures("slow_disk")
-def test_whoever_waits_to_go_with_a_commit_hears_that_the_keeper_died(
+def test_whoever_waits_for_a_change_hears_that_the_keeper_died(
     sqlite: SqliteStore, run: Run[Any]
 ) -> None:
     async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
         keeper = sqlite.keeper_pid
         assert keeper is not None
         os.kill(keeper, signal.SIGSTOP)
-        heard: list[StoreFailed | None] = []
-        sqlite.journal.write("t", 0, b"zero", heard.append)
+        hurried = asyncio.ensure_future(sqlite.ban("cy", "shouting", 1))
+        unhurried = asyncio.ensure_future(sqlite.set_status("t", "finished", 2))
         await asyncio.sleep(0)
-        change = asyncio.ensure_future(sqlite.ban("cy", "shouting", 1))
+        post = asyncio.ensure_future(sqlite._posting.post())
         await asyncio.sleep(0)
         os.kill(keeper, signal.SIGKILL)
-        with pytest.raises(StoreFailed, match="its keeper"):
-            await change
-        await sqlite.journal.drained()
-        assert [fault.code for fault in heard if fault is not None] == ["lost"]
-        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        await post
+        for change in (hurried, unhurried):
+            with pytest.raises(StoreFailed, match="its keeper"):
+                await change
         await sqlite.ban("cy", "shouting", 1)
+        await sqlite.set_status("t", "finished", 2)
         assert [ban.person for ban in await sqlite.bans()] == ["cy"]
+        assert [row.id for row in await sqlite.tables("finished")] == ["t"]
 
     run(scene())
 

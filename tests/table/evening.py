@@ -75,11 +75,18 @@ class World:
         return f"word{self.words}"
 
     def append(
-        self, table: str, number: int, entry: bytes, on_disk: Callable[[Exception | None], None]
+        self,
+        table: str,
+        number: int,
+        entry: bytes,
+        on_disk: Callable[[Exception | None], None],
+        meanwhile: Callable[[], None] | None = None,
     ) -> None:
         if self.failure is None:
             assert number == len(self.disk), "an entry was skipped or written twice"
             self.disk.append(entry)
+        if meanwhile is not None:
+            meanwhile()
         if self.held is None:
             on_disk(self.failure)
         else:

@@ -3,6 +3,7 @@
 A write costs a few hundred nanoseconds: it joins the entries that gather while the commit before
 is under way. All that has gathered goes to disk as one commit. So a quiet server commits every
 move at once, a busy one commits many together, and nobody had to choose a size or an interval.
+While the disk works, those who wrote prepare what there will be to say.
 
 The journal knows nothing of databases. A `Log` commits a group as a whole or not at all, and says
 when; `sqlite/` and `postgres.py` each have one. After a failed commit the journal also fails what
@@ -28,10 +29,14 @@ MOST_TURNS: Final = 4
 
 class Log(Protocol):
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
-        """Make all of them durable or none, and call `done` from the loop, never from here.
+        """Make all of them durable or none, and call `done`: from the loop, never from here.
 
         One commit is under way at a time.
         """
+
+    def settle(self) -> None:
+        """All that could be done meanwhile is done. A log that is about to be ready may wait here,
+        and call `done`."""
 
 
 def commit_in_a_task(
@@ -87,12 +92,21 @@ class Journal:
         """A commit is under way, or about to begin."""
         return not self._idle
 
-    def write(self, table: str, seq: int, entry: bytes, on_disk: OnDisk) -> None:
+    def write(
+        self,
+        table: str,
+        seq: int,
+        entry: bytes,
+        on_disk: OnDisk,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
         """Append an entry to the log of a table: entry 0, 1, 2, … without gaps.
 
         `on_disk` is called from the loop, never from here, in the order of writing: with None
         once the entry is durable, or with the reason why it, and what was written after it, is
         not in the log. After a failure, read the log before writing on.
+
+        `meanwhile` is called before that, once the entry is on its way.
         """
         if self._next.get(table, seq) != seq or self._closed:
             raise self._misuse(table, seq)
@@ -100,6 +114,8 @@ class Journal:
         group = self._gathered
         group.entries.append((table, seq, entry))
         group.on_disk.append(on_disk)
+        if meanwhile is not None:
+            group.meanwhile.append(meanwhile)
         if self._idle:
             self._idle = False
             self._gather(0, 0)
@@ -130,10 +146,18 @@ class Journal:
         self._under_way = self._gathered
         self._gathered = _Group()
         self._began = self._clock()
+        group = self._under_way
         try:
-            self._log.commit(self._under_way.entries, self._done)
+            self._log.commit(group.entries, self._done)
         except Exception as error:  # a bug; but nobody waits for ever
             self._loop.call_soon(self._done, _broke_off(self._loop, error))
+            return
+        for prepare in group.meanwhile:
+            try:
+                prepare()
+            except Exception as error:  # as below
+                self._blame(error)
+        self._log.settle()
 
     def _done(self, fault: StoreFailed | None) -> None:
         done = [self._under_way]
@@ -168,20 +192,24 @@ class Journal:
             try:
                 on_disk(fault)
             except Exception as error:  # one table's bug is not the others' loss
-                context = {"message": "a table did not take its own entry", "exception": error}
-                self._loop.call_exception_handler(context)
+                self._blame(error)
         for told in group.told:
             if not told.done():
                 told.set_result(None)
+
+    def _blame(self, error: Exception) -> None:
+        context = {"message": "a table did not take its own entry", "exception": error}
+        self._loop.call_exception_handler(context)
 
 
 @mypyc_attr(acyclic=True)
 class _Group:
     """Entries that become durable together, and whom to tell."""
 
-    __slots__ = ("entries", "on_disk", "told")
+    __slots__ = ("entries", "meanwhile", "on_disk", "told")
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
+        self.meanwhile: list[Callable[[], None]] = []
         self.on_disk: list[OnDisk] = []
         self.told: list[asyncio.Future[None]] = []

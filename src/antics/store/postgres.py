@@ -117,6 +117,9 @@ class PostgresStore(Store):
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         commit_in_a_task(self._tasks, self._commit(entries), done)
 
+    def settle(self) -> None:
+        """The loop has other things to do while the database works."""
+
     async def _commit(self, entries: list[Entry]) -> None:
         try:
             with _faults():
@@ -197,7 +200,7 @@ class PostgresStore(Store):
         with _faults():
             return cast(list[Row], await self._lookups.fetch(statement, *values))
 
-    async def _write(self, *changes: Statement) -> None:
+    async def _write(self, *changes: Statement, hurry: bool = True) -> None:
         with _faults():
             async with self._lookups.acquire() as connection, connection.transaction():
                 for statement, values in changes:

@@ -99,7 +99,7 @@ class Store(ABC):
     async def set_status(self, table: str, status: Status, at: int) -> None:
         """`Taken` if a closed table is opened again whose code leads elsewhere by now."""
         try:
-            await self._write((statements.SET_STATUS, (table, status, at)))
+            await self._write((statements.SET_STATUS, (table, status, at)), hurry=False)
         except Taken:
             raise Taken(f"the code of table {table} leads to another table by now") from None
         if status == "closed":
@@ -128,7 +128,7 @@ class Store(ABC):
             who = (id, player.seat, player.person, player.name, name, player.score, int(player.won))
             changes.append((statements.ADD_PLAYED, who))
         try:
-            await self._write(*changes)
+            await self._write(*changes, hurry=False)
         except Taken:
             if await self.record(id) != content:
                 raise Taken(f"there is another record {id} already") from None
@@ -236,8 +236,9 @@ class Store(ABC):
     async def _read(self, statement: str, *values: Value) -> list[Row]: ...
 
     @abstractmethod
-    async def _write(self, *changes: Statement) -> None:
-        """All of them or none, durable on return. `Taken` if something is there already."""
+    async def _write(self, *changes: Statement, hurry: bool = True) -> None:
+        """All of them or none, durable on return. `Taken` if something is there already. What does
+        not hurry may wait a moment for others."""
 
     @abstractmethod
     async def _close(self) -> None: ...

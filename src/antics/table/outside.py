@@ -32,9 +32,15 @@ class Outside(Protocol):
         ...
 
     def append(
-        self, table: str, number: int, entry: bytes, on_disk: Callable[[Exception | None], None]
+        self,
+        table: str,
+        number: int,
+        entry: bytes,
+        on_disk: Callable[[Exception | None], None],
+        meanwhile: Callable[[], None] | None = None,
     ) -> None:
-        """Write an entry to the table's log; `on_disk` is called once it is durable, or failed."""
+        """Write an entry to the table's log; `on_disk` is called once it is durable, or failed, and
+        `meanwhile` before that."""
         ...
 
     def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:

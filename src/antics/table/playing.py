@@ -1,5 +1,6 @@
 """A running game at its table: whose move is made when, by whom, and when it is over."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from antics.bots.levels import fitting_level
@@ -97,7 +98,8 @@ class Playing:
         record_id = table.outside.word()
         people = table.room.people_by_chair()
         table.write(Finished(record=record_id, at=table.outside.wall()))
-        table.outside.keep(table.name, record_id, self.running.record(people), people)
+        record = self.running.record(people)
+        table.once_on_disk(partial(table.outside.keep, table.name, record_id, record, people))
 
     def next_at(self, now: float) -> float:
         """When something has to be done if nobody acts before."""

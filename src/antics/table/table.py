@@ -6,6 +6,8 @@ what people see has always been kept, and a batch of moves costs one commit and 
 """
 
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -78,6 +80,9 @@ class Table:
         self._receipts: list[Receipt] = []
         self._granted: dict[str, deque[str]] = {}
         self._orders: list[AnyEntry] = []
+        self._once_on_disk: list[Callable[[], None]] = []
+        self._prepared: list[tuple[Guest, bytes]] | None = None
+        """What everybody will be told once it is on disk."""
         self._moves_made = 0
         """Since everybody was told last."""
         self._waits_since = 0.0
@@ -227,7 +232,11 @@ class Table:
         self._fold(entry)
         self._fresh.append(log.encode(entry))
         if isinstance(entry, log.Finished | log.BackToRoom | log.Closed):
-            self.outside.mark(self.name, self.status)
+            self.once_on_disk(partial(self.outside.mark, self.name, self.status))
+
+    def once_on_disk(self, work: Callable[[], None]) -> None:
+        """Do this when what has been written up to now is on disk, if it gets there."""
+        self._once_on_disk.append(work)
 
     @property
     def status(self) -> Status:
@@ -330,13 +339,16 @@ class Table:
         for content in fresh[:-1]:
             append(self.name, number, content, _nothing)
             number += 1
-        append(self.name, number, fresh[-1], self._on_disk)
+        append(self.name, number, fresh[-1], self._on_disk, self._prepare)
 
     def _on_disk(self, failure: Exception | None) -> None:
         self._in_flight = False
         if failure is not None:
             self._break(failure)
             return
+        once, self._once_on_disk = self._once_on_disk, []
+        for work in once:
+            work()
         # What was granted to somebody who is being welcomed is told by `work`.
         more = bool(self._welcomes or self._queue or self._orders or self.presence_changed)
         self._tell()
@@ -374,15 +386,24 @@ class Table:
         if self.playing is not None:
             self.playing.forget()
 
+    def _prepare(self) -> None:
+        """While the disk works: what everybody will be told of a move, unless that says what time
+        it is."""
+        playing = self.playing
+        if playing is None or playing.shows_time or self._room_changed or self._welcomes:
+            return
+        self._prepared = self._updates(self.guests)
+
     def _tell(self) -> None:
-        guests = self.guests
-        if self._welcomes:
-            welcomed = [guest for guest, _ in self._welcomes]
-            guests = [guest for guest in guests if guest not in welcomed]
-        if guests:
-            self._update(guests)
-        else:
-            self._teller.skip(self.version, self.public_room(), self.running)
+        updates, self._prepared = self._prepared, None
+        if updates is None:
+            guests = self.guests
+            if self._welcomes:
+                welcomed = [guest for guest, _ in self._welcomes]
+                guests = [guest for guest in guests if guest not in welcomed]
+            updates = self._updates(guests)
+        for guest, frame in updates:
+            guest.line.send(frame)
         self._receipts = []
         if self.playing is not None:
             now = self.outside.now()
@@ -395,8 +416,12 @@ class Table:
         if self.room.phase == "closed":
             self.dismiss(CLOSED.code, CLOSED.words)
 
-    def _update(self, guests: list[Guest]) -> None:
-        """Tell these what is new."""
+    def _updates(self, guests: list[Guest]) -> list[tuple[Guest, bytes]]:
+        """What is new, for each of these."""
+        if not guests:
+            self._teller.skip(self.version, self.public_room(), self.running)
+            return []
+        updates: list[tuple[Guest, bytes]] = []
         room_changed = self._room_changed
         eyes: list[int | None] = []
         for guest in guests:
@@ -428,7 +453,8 @@ class Table:
             guest.chair = chair
             if guest.done:
                 guest.done = []
-            guest.line.send(frame)
+            updates.append((guest, frame))
+        return updates
 
     def _send_welcomes(self) -> None:
         for guest, since in self._welcomes:

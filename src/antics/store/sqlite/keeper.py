@@ -1,29 +1,13 @@
 """The keeper: a process of its own that has the database open, so that the server never waits.
 
-It listens to two lines. The first brings commits and changes, in order, and ends when the server
-does, however that ends; all that has come is one transaction, for it is the sync that costs. The
-second brings lookups, which have a thread and a connection of their own, since they may take
-long; backups and compacting take longer and have a thread each.
+It listens to two lines. The first brings changes, in order, and ends when the server does, however
+that ends; all that has come is one transaction, for it is the sync that costs. The second brings
+lookups, which have a thread and a connection of their own, since they may take long; backups and
+compacting take longer and have a thread each.
 
 Why a process? A thread has to take Python's lock back after every step. An event loop that is
 busy with short callbacks lets go of it so briefly that the thread comes too late, again and
-again; a shorter switch interval hardly helps. And why not in the loop? Syncing takes time. In
-microseconds of CPU per entry, of all threads and processes, for commits of so many entries from
-200 tables; and in milliseconds, how long a commit of 5 takes while the loop is busy (two shared
-cores, a sync of 0.2 ms):
-
-    who writes, how                                     1     5    50   200    median   99 %
-    a thread, a row per entry, synchronous=FULL       225    64    23    19      0.6    143
-    a thread, a row per commit, synchronous=FULL      250    51     7     2      4.0    140
-    a thread, through SQLAlchemy Core                 550   100    31    22      1.5     63
-    the loop, a row per entry; a thread syncs         217    69    29    21       94    167
-    the loop, a row per commit; a thread syncs        237    44     6     2      1.8    395
-    the loop, a row per commit; the kernel syncs       83    25     3     1      3.9    7.9
-    the keeper, a row per entry                       259    70    32    25      0.5    1.2
-    the keeper, a row per commit                      262    60     8     4      0.6    1.5
-
-The kernel's own syncing (its work is not in the numbers) waits for the core that the loop keeps
-busy. Of the keeper's 262 µs a commit, 50 are the loop's, and the rest can be on another core.
+again; a shorter switch interval hardly helps.
 """
 
 import contextlib
@@ -42,7 +26,7 @@ from typing import Final
 
 from antics.store import schema
 from antics.store.faults import StoreFailed
-from antics.store.sqlite import care, log, place, wire
+from antics.store.sqlite import care, daybook, log, place, wire
 from antics.store.sqlite.line import Line, Message, refusal
 from antics.store.statements import in_sqlite
 
@@ -70,6 +54,8 @@ class Keeper:
             schema.check(care.step_of(self._durable))
         else:
             care.bring_up_to_date(self._durable)
+        self.posted: Final = self._post_daybook(folder)
+        """Up to which number the database has the daybook."""
         self._reading: Final = care.connect(self._database, patience=patience)
         # Gives way at once, because commits wait for it.
         self._tidying: Final = care.connect(self._database)
@@ -81,8 +67,19 @@ class Keeper:
             # With a locked or full disk there is still a lot that a server can show.
             with contextlib.suppress(sqlite3.Error, StoreFailed):
                 self._filing.all()
-            with contextlib.suppress(sqlite3.Error, OSError):
-                care.reserve(self._durable, self._database, CHECKPOINT_AFTER)
+
+    def _post_daybook(self, folder: Path) -> int:
+        """Take over what a server that was killed has left there. An admin does so if no server is
+        running, and if it cannot be done, there is still a lot to look at."""
+        path = folder / place.DAYBOOK
+        if self._held is None:
+            with contextlib.suppress(StoreFailed, sqlite3.Error), place.Held(folder, 0):
+                log.post_again(self._durable, daybook.read(path))
+            return 0
+        posted = log.post_again(self._durable, daybook.read(path))
+        with contextlib.suppress(OSError):  # without room for a daybook there is none
+            daybook.make(path)
+        return posted
 
     # The first line: what changes the database -------------------------------------------------
 
@@ -91,25 +88,10 @@ class Keeper:
         while True:
             messages = changes.receive(self._until_tidying())
             if messages:
-                changes.send(self._answers(messages))
+                changes.send(self._write_down(messages))
             if not messages or self._filing.urgent:
                 self._tidy()
             self._check_point()
-
-    def _answers(self, messages: list[Message]) -> bytes:
-        """To all of these: what the server has written by itself only has to be known."""
-        known: list[bytes] = []
-        others: list[Message] = []
-        for message in messages:
-            number, kind, body = message
-            if kind == wire.ADDED:
-                added = wire.decode_added(body)
-                self._filing.added(added.size, added.tables)
-                self._written += added.size + added.statements * 2 * PAGE
-                known.append(wire.frame(number, wire.DONE, NOTHING))
-            else:
-                others.append(message)
-        return b"".join(known) + (self._write_down(others) if others else b"")
 
     def _write_down(self, messages: list[Message]) -> bytes:
         """All that has come, in one transaction, so that it costs one sync: the answers to it.
@@ -120,18 +102,15 @@ class Keeper:
         connection = self._durable
         done = {number: wire.frame(number, wire.DONE, NOTHING) for number, _, _ in messages}
         try:
-            if len(messages) == 1 and messages[0][1] == wire.COMMIT:
-                self._carry_out(wire.COMMIT, messages[0][2])
-            else:
-                connection.execute("BEGIN IMMEDIATE")
-                for number, kind, body in messages:
-                    try:
-                        self._carry_out(kind, body)
-                    except sqlite3.Error as error:
-                        if not connection.in_transaction:  # SQLite has given all of it up
-                            raise
-                        done[number] = refusal(number, error)
-                connection.execute("COMMIT")
+            connection.execute("BEGIN IMMEDIATE")
+            for number, _, body in messages:
+                try:
+                    self._carry_out(body)
+                except sqlite3.Error as error:
+                    if not connection.in_transaction:  # SQLite has given all of it up
+                        raise
+                    done[number] = refusal(number, error)
+            connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -139,12 +118,8 @@ class Keeper:
         self._written += sum([len(body) + 2 * PAGE for _, _, body in messages])
         return b"".join(done.values())
 
-    def _carry_out(self, kind: int, body: bytes) -> None:
+    def _carry_out(self, body: bytes) -> None:
         connection = self._durable
-        if kind == wire.COMMIT:
-            self._added(body)
-            connection.execute(log.ADD_COMMIT, (body,))
-            return
         change = wire.decode_question(body)
         assert isinstance(change, wire.Change)  # noqa: S101
         connection.execute("SAVEPOINT change")
@@ -221,10 +196,9 @@ class Keeper:
                 lookups.answer(number, partial(self._read, statement, values))
             case wire.Load(table):
                 lookups.answer(number, partial(log.load, self._reading, table))
-            case wire.Logs(codes, recent):
-                lookups.answer(
-                    number, partial(log.load_by_codes, self._reading, codes, recent, self._filing)
-                )
+            case wire.Logs(codes):
+                find = partial(log.load_by_codes, self._reading, codes, self._filing)
+                lookups.answer(number, find)
             case wire.Backup(path):
                 copy = partial(care.back_up, self._database, Path(path))
                 _aside(partial(lookups.answer, number, copy))
@@ -268,7 +242,12 @@ def main(folder: str, role: str, patience: str, changes: str, lookups: str) -> N
     first = Line(socket.socket(fileno=int(changes)))
     second = Line(socket.socket(fileno=int(lookups)))
     opened: list[Keeper] = []
-    first.answer(0, lambda: opened.append(Keeper(Path(folder), role, float(patience))))
+
+    def opening() -> int:
+        opened.append(Keeper(Path(folder), role, float(patience)))
+        return opened[0].posted
+
+    first.answer(0, opening)
     if opened:
         keeper = opened[0]
         _aside(partial(keeper.look_up, second))

@@ -26,29 +26,30 @@ class Link(asyncio.Protocol):
         self._number = 0
         self.gone = False
 
-    def send(self, kind: int, body: bytes, answered: Answered) -> None:
+    def send(self, question: bytes, answered: Answered) -> None:
         """Put a question. The answer is never given from here, but from the loop."""
         if self._transport is None or self.gone:
             asyncio.get_running_loop().call_soon(answered, _lost(), b"")
             return
         self._number = (self._number + 1) & 0xFFFFFFFF
         self._waiting[self._number] = answered
-        self._transport.write(wire.frame(self._number, kind, body))
+        self._transport.write(wire.frame(self._number, wire.ASK, question))
 
     async def ask(self, question: wire.Question) -> Any:
         """Put a question and wait for the answer, or StoreFailed or Taken."""
-        return wire.decode_answer(await self.answer(wire.ASK, wire.encode(question)))
+        return wire.decode_answer(await self.answer(wire.encode(question)))
 
-    async def opened(self) -> None:
-        """Wait for the keeper to say that it has the database open, or StoreFailed."""
+    async def opened(self) -> int:
+        """Wait for the keeper to say that it has the database open, and up to which number that
+        has the daybook, or StoreFailed."""
         said: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._waiting[0] = settle(said)
-        await said
+        return cast(int, wire.decode_answer(await said))
 
-    async def answer(self, kind: int, body: bytes) -> bytes:
+    async def answer(self, question: bytes) -> bytes:
         """The answer to a question, as it comes, or StoreFailed or Taken."""
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self.send(kind, body, settle(answer))
+        self.send(question, settle(answer))
         return await answer
 
     def close(self) -> None:
@@ -130,6 +131,8 @@ class KeeperProcess:
         self._process: Final = process
         self.changes: Final = changes
         self.lookups: Final = lookups
+        self.posted = 0
+        """Up to which number the database had the daybook when this keeper opened it."""
 
     @classmethod
     async def start(cls, folder: Path, role: str, patience: float) -> "KeeperProcess":
@@ -141,7 +144,7 @@ class KeeperProcess:
             raise StoreFailed("lost", reason) from None
         keeper = cls(process, await _linked(changes), await _linked(lookups))
         try:
-            await keeper.changes.opened()
+            keeper.posted = await keeper.changes.opened()
         except BaseException:
             await keeper.stop()
             raise

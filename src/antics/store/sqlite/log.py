@@ -1,12 +1,12 @@
 """The log of moves in SQLite: commits as they came, filed as chapters of tables later.
 
 SQLite writes whole pages. Entries of fifty tables, each kept in its place, would dirty fifty
-pages a commit: measured, 20 µs of CPU and 4 kB on disk for every move. So a commit is one row:
-the entries of all tables as they came, for 1 µs and their own size. What has gathered is filed by
-table now and then, in steps of about a millisecond between the commits.
+pages a commit: measured, 20 µs of CPU and 4 kB on disk for every move. So what is posted together
+is one row: the entries of all tables as they came, for 1 µs and their own size. What has gathered
+is filed by table now and then, in steps of about a millisecond.
 
 Filing needs no syncing of its own: it moves what is durable already, and the next commit syncs
-it. What a crash undid is done again, and entries that a chapter has already are left out.
+it. What a crash undid is done again, and entries that are there already are left out.
 """
 
 import sqlite3
@@ -18,18 +18,54 @@ import msgspec
 
 from antics.store import statements
 from antics.store.faults import StoreFailed
+from antics.store.sqlite.daybook import Commit
 from antics.store.sqlite.wire import Fault, Found, Unread, decode_chapter, decode_entries, encode
+from antics.store.statements import Statement, in_sqlite
 
 ADD_COMMIT: Final = "INSERT INTO commits (entries) VALUES (?1)"
+POSTED: Final = "daybook"
+"""The setting that says up to which number the database has the commits of the daybook."""
 CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
-BY_CODE: Final = statements.in_sqlite(statements.TABLE_BY_CODE)
+BY_CODE: Final = in_sqlite(statements.TABLE_BY_CODE)
 
 ENOUGH_TO_FILE: Final = 2_000_000
 """Bytes of commits: some ten thousand entries. Below, filing waits for a quiet moment."""
 STEP: Final = 0.001
 """Seconds of filing after which a commit may come between."""
-AT_A_TIME: Final = 64
+AT_A_TIME: Final = 8
 """Commits read, or thrown away, at once."""
+
+
+def posted_up_to(number: int) -> Statement:
+    """The database has the daybook up to there."""
+    return statements.SET_SETTING, (POSTED, b"%d" % number)
+
+
+def last_posted(connection: sqlite3.Connection) -> int:
+    """Up to which number it has it."""
+    row = connection.execute(in_sqlite(statements.SETTING), (POSTED,)).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def post_again(connection: sqlite3.Connection, commits: Iterable[Commit]) -> int:
+    """What a server left in its daybook, which the database does not have: up to which number it
+    has it now."""
+    posted = last_posted(connection)
+    missing = [commit for commit in commits if commit.number > posted]
+    if not missing:
+        return posted
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for commit in missing:
+            connection.execute(ADD_COMMIT, (commit.content,))
+        statement, values = posted_up_to(missing[-1].number)
+        connection.execute(in_sqlite(statement), values)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return missing[-1].number
 
 
 def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
@@ -38,15 +74,14 @@ def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
 
 
 def load_by_codes(
-    connection: sqlite3.Connection, codes: list[str], recent: list[str], filing: "Filing"
+    connection: sqlite3.Connection, codes: list[str], filing: "Filing"
 ) -> list[Found | Unread | None]:
     """The tables to which these codes lead, and their entries. A crowd that comes back at once
-    asks for many: commits are read only if there is something of these tables in them, as there
-    is of the recent ones."""
+    asks for many: commits are read only if there is something of these tables in them."""
     rows = [connection.execute(BY_CODE, (code,)).fetchone() for code in codes]
     tables = [row[0] for row in rows if row is not None]
     # Asked before anything is read: what is filed meanwhile is found among the chapters.
-    unfiled = [table for table in tables if table in recent or filing.may_hold(table)]
+    unfiled = [table for table in tables if filing.may_hold(table)]
     logs = _logs(connection, tables, unfiled)
     return [None if row is None else _found(row, logs[row[0]]) for row in rows]
 
@@ -68,9 +103,12 @@ class _Log:
 
     def add(self, seq: int, entries: list[bytes]) -> None:
         if self.fault is None and seq != len(self.entries):
-            words = f"table {self.table} lacks entry {len(self.entries)}"
-            self.fault = StoreFailed("damaged", words)
+            self.fault = lacking(self.table, len(self.entries))
         self.entries += entries
+
+
+def lacking(table: str, seq: int) -> StoreFailed:
+    return StoreFailed("damaged", f"table {table} lacks entry {seq}")
 
 
 def _whole(log: _Log) -> list[bytes]:

@@ -17,6 +17,7 @@ from antics.store.faults import Code, StoreFailed
 
 DATABASE: Final = "antics.db"
 LOCK: Final = "antics.lock"
+DAYBOOK: Final = "antics.daybook"
 
 _CODES: Final[dict[int, Code]] = {
     errno.EACCES: "read_only",
@@ -99,6 +100,12 @@ class Held:
         with contextlib.suppress(OSError):  # the number is for people; a full disk has no room
             os.ftruncate(self._file, 0)
             os.pwrite(self._file, f"{os.getppid()}\n".encode(), 0)
+
+    def __enter__(self) -> "Held":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._file)
 
     def _in_use(self, folder: Path) -> StoreFailed:
         holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()

@@ -1,26 +1,23 @@
-"""The store of a server with a data directory: questions to its keeper.
+"""The store of a server with a data directory: commits to its daybook, questions to its keeper.
 
 If the keeper dies (something killed it, or a bug ended it), the next question starts another.
-What was asked meanwhile has failed; of a commit that was under way the new keeper finds out
-whether it is there, so that nobody is told that a move failed which counts.
+What was asked meanwhile has failed; moves go on.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+import contextlib
+from collections.abc import Collection
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from antics.store.faults import StoreFailed, Taken
-from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
+from antics.store.journal import Entry, Journal, OnDisk
 from antics.store.rows import Compacted, TableRow
 from antics.store.sqlite import log, place, wire
-from antics.store.sqlite.hand import Hand
-from antics.store.sqlite.link import Answered, KeeperProcess, fault_from, settle
-from antics.store.statements import Statement, Value, in_sqlite
+from antics.store.sqlite.link import KeeperProcess, fault_from
+from antics.store.sqlite.posting import Posting, Unposted, have_changed
+from antics.store.statements import Statement, Value
 from antics.store.store import Kept, Role, Row, Store
-
-TELL_AFTER: Final = 0.1
-"""Seconds until the keeper hears of what the server has written by itself."""
 
 CROWD: Final = 0.002
 """Seconds in which those gather whose tables are asked for together."""
@@ -36,20 +33,19 @@ class SqliteStore(Store):
         self._keeper: KeeperProcess | None = None
         self._starting: Final = asyncio.Lock()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
-        self._changes: list[_Change] = []
-        """Not made yet, because they go with the next commit."""
         self._codes: dict[str, asyncio.Future[Kept | None]] = {}
         """Whose logs are to be asked for next."""
         self._asking = False
-        self._hand: Final = Hand(folder / place.DATABASE)
-        self._own: Final = _OwnCommits(lambda: self._keeper)
+        self._posting: Final = Posting(self._alive)
         self.journal = Journal(self)
 
     @classmethod
     async def opened(cls, folder: Path, role: Role, patience: float) -> "SqliteStore":
         (place.prepare if role == "server" else place.check)(folder)
         store = cls(folder, role, patience)
-        await store._alive()
+        keeper = await store._alive()
+        if role == "server":
+            store._posting.open(folder / place.DAYBOOK, keeper.posted)
         return store
 
     @property
@@ -71,82 +67,15 @@ class SqliteStore(Store):
     # The log -----------------------------------------------------------------------------------
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
-        keeper = self._keeper
-        changes, self._changes = self._changes, []
+        self._posting.commit(entries, done)
 
-        def over(fault: StoreFailed | None) -> None:
-            done(fault)
-            if not self.journal.busy:
-                self._make_changes()
-
-        if keeper is None or not keeper.alive:
-            self._have_changed(changes)
-            commit_in_a_task(self._tasks, self._commit_anew(entries), over)
-            return
-        content = wire.encode(entries)
-        if self._write_by_hand(changes, content, entries):
-            asyncio.get_running_loop().call_soon(over, None)
-            return
-
-        def answered(fault: StoreFailed | Taken | None, _: bytes) -> None:
-            if fault is not None and not keeper.alive:
-                commit_in_a_task(self._tasks, self._find_out(entries), over)
-            else:
-                over(cast(StoreFailed | None, fault))
-
-        # All of it goes out together, and is written with one sync.
-        self._have_changed(changes)
-        keeper.changes.send(wire.COMMIT, content, answered)
-
-    def _make_changes(self) -> None:
-        """Those that no commit follows."""
-        changes, self._changes = self._changes, []
-        if not changes:
-            return
-        keeper = self._keeper
-        if keeper is None or not self._write_by_hand(changes):
-            self._have_changed(changes)
-
-    def _write_by_hand(
-        self, changes: "list[_Change]", commit: bytes = b"", entries: Iterable[Entry] = ()
-    ) -> bool:
-        """Whether all of it is on disk, and whoever wanted a change knows. A commit is given with
-        what is in it."""
-        statements: list[Statement] = []
-        for change in changes:
-            statements += [(in_sqlite(text), values) for text, values in change.statements]
-        if commit:
-            statements.append((log.ADD_COMMIT, (commit,)))
-        if not self._hand.write(statements):
-            return False
-        for change in changes:
-            for text, values in change.statements:
-                if text == log.ADD_COMMIT:
-                    first = cast(bytes, values[0])
-                    self._own.add(first, wire.decode_entries(first))
-            change.answered(None, b"")
-        self._own.add(commit, entries, len(statements))
-        return True
-
-    def _have_changed(self, changes: "list[_Change]") -> None:
-        """The keeper makes them."""
-        for change in changes:
-            asked = [(text, list(values)) for text, values in change.statements]
-            question = wire.encode(wire.Change(asked))
-            change.keeper.changes.send(wire.ASK, question, change.answered)
-
-    async def _commit_anew(self, entries: list[Entry]) -> None:
-        keeper = await self._alive()
-        await keeper.changes.answer(wire.COMMIT, wire.encode(entries))
-
-    async def _find_out(self, entries: list[Entry]) -> None:
-        """The keeper was lost during a commit, which is there as a whole or not at all."""
-        table, seq, _ = entries[0]
-        if len(await self.load(table)) <= seq:
-            raise StoreFailed("lost", "nothing of it was saved")
+    def settle(self) -> None:
+        self._posting.settle()
 
     async def load(self, table: str) -> list[bytes]:
-        return cast(list[bytes], wire.decode_answer(await self._look_up(wire.Load(table))))
+        unposted = self._posting.unposted()
+        content = wire.decode_answer(await self._look_up(wire.Load(table)))
+        return _whole(table, cast(list[bytes], content), unposted)
 
     async def _look_up(self, question: wire.Load | wire.Read | wire.Logs) -> bytes:
         """What changes nothing can be asked again: a keeper that was dead already, and nobody knew,
@@ -154,11 +83,11 @@ class SqliteStore(Store):
         content = wire.encode(question)
         keeper = await self._alive()
         try:
-            return await keeper.lookups.answer(wire.ASK, content)
+            return await keeper.lookups.answer(content)
         except StoreFailed:
             if keeper.alive:
                 raise
-        return await (await self._alive()).lookups.answer(wire.ASK, content)
+        return await (await self._alive()).lookups.answer(content)
 
     async def kept(self, code: str) -> Kept | None:
         wanted = self._codes.get(code)
@@ -180,21 +109,18 @@ class SqliteStore(Store):
                 await asyncio.sleep(CROWD)
             first = False
             wanted, self._codes = self._codes, {}
+            unposted = self._posting.unposted()
             try:
-                question = wire.Logs(list(wanted), self._own.recent())
-                found = wire.decode_logs(await self._look_up(question))
+                found = wire.decode_logs(await self._look_up(wire.Logs(list(wanted))))
             except Exception as error:  # a bug of ours too: nobody waits for ever
                 for answer in wanted.values():
                     answer.set_exception(error)
                 continue
             for answer, log_of_it in zip(wanted.values(), found, strict=True):
-                match log_of_it:
-                    case wire.Found(row, entries):
-                        answer.set_result((TableRow(*row), entries))
-                    case wire.Unread(fault_of_it):
-                        answer.set_exception(fault_from(fault_of_it))
-                    case None:
-                        answer.set_result(None)
+                try:
+                    answer.set_result(_kept(log_of_it, unposted))
+                except (StoreFailed, Taken) as fault:
+                    answer.set_exception(fault)
         self._asking = False
 
     def _first_entry(self, table: str, entry: bytes) -> Statement:
@@ -203,19 +129,20 @@ class SqliteStore(Store):
     # Everything else ---------------------------------------------------------------------------
 
     async def _read(self, statement: str, *values: Value) -> list[Row]:
+        if self._posting.is_changing:
+            with contextlib.suppress(StoreFailed):  # whoever wants the change is told
+                await self._posting.post()
         answer = await self._look_up(wire.Read(statement, list(values)))
         return cast(list[Row], wire.decode_answer(answer))
 
-    async def _write(self, *changes: Statement) -> None:
-        """What comes during a commit goes with the next one, so that both cost one sync."""
-        keeper = await self._alive()
-        written: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._changes.append(_Change(keeper, changes, settle(written)))
-        if not self.journal.busy:
-            self._make_changes()
-        await written
+    async def _write(self, *changes: Statement, hurry: bool = True) -> None:
+        if hurry:
+            await have_changed(await self._alive(), *changes)
+        else:
+            await self._posting.change_later(*changes)
 
     async def backup(self, path: Path) -> None:
+        await self._posting.post()
         keeper = await self._alive()
         await keeper.lookups.ask(wire.Backup(str(path.absolute())))
 
@@ -227,56 +154,29 @@ class SqliteStore(Store):
         return Compacted(*await keeper.lookups.ask(question))
 
     async def _close(self) -> None:
-        self._hand.close()
+        await self._posting.close()
         async with self._starting:
             if self._keeper is not None:
                 await self._keeper.stop()
                 self._keeper = None
 
 
-class _Change(NamedTuple):
-    """Statements that are carried out together or not at all."""
+def _kept(found: wire.Found | wire.Unread | None, unposted: Unposted) -> Kept | None:
+    match found:
+        case wire.Found(row, entries):
+            table = TableRow(*row)
+            return table, _whole(table.id, entries, unposted)
+        case wire.Unread(fault):
+            raise fault_from(fault)
+        case None:
+            return None
 
-    keeper: KeeperProcess
-    """Who makes it if the server does not."""
-    statements: tuple[Statement, ...]
-    answered: Answered
 
-
-class _OwnCommits:
-    """What the server has written by itself, of which the keeper is told now and then: it files
-    what was written, and must not overlook it when somebody asks."""
-
-    def __init__(self, keeper: Callable[[], KeeperProcess | None]) -> None:
-        self._keeper: Final = keeper
-        """Whoever it is when it is told."""
-        self._size = 0
-        self._statements = 0
-        self._tables: set[str] = set()
-        self._told: Final[list[list[str]]] = []
-        """What is on its way to the keeper."""
-        self._due: asyncio.TimerHandle | None = None
-
-    def add(self, commit: bytes, entries: Iterable[Entry], statements: int = 0) -> None:
-        self._size += len(commit)
-        self._statements += statements
-        self._tables.update([table for table, _, _ in entries])
-        if self._due is None:
-            self._due = asyncio.get_running_loop().call_later(TELL_AFTER, self._tell)
-
-    def recent(self) -> list[str]:
-        """The tables of which the keeper may not know."""
-        return list(self._tables.union(*self._told))
-
-    def _tell(self) -> None:
-        """A keeper that has died meanwhile needs no telling: the next one looks for itself."""
-        self._due = None
-        keeper = self._keeper()
-        tables = list(self._tables)
-        note = wire.Added(self._size, self._statements, tables)
-        self._size = self._statements = 0
-        self._tables = set()
-        if keeper is None:
-            return
-        self._told.append(tables)
-        keeper.changes.send(wire.ADDED, wire.encode(note), lambda *_: self._told.remove(tables))
+def _whole(table: str, entries: list[bytes], unposted: Unposted) -> list[bytes]:
+    """A log as the database has it, and what it may not have yet."""
+    for seq, entry in unposted.get(table, ()):
+        if seq > len(entries):
+            raise log.lacking(table, len(entries))
+        if seq == len(entries):
+            entries.append(entry)
+    return entries

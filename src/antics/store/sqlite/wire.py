@@ -1,7 +1,6 @@
 """Between the server and its keeper: numbered questions one way, numbered answers the other.
 
-Each message is nine bytes of header and a body in MessagePack. The body of a commit is the very
-row that goes to disk.
+Each message is nine bytes of header and a body in MessagePack.
 """
 
 import struct
@@ -12,14 +11,10 @@ import msgspec
 HEADER: Final = struct.Struct("<IIB")
 """The length of the body, the number of the question, and the kind of message."""
 
-# Kinds of questions.
-COMMIT: Final = 0
-ASK: Final = 1
-ADDED: Final = 2
-
-# Kinds of answers.
-DONE: Final = 0
-FAULT: Final = 1
+# Kinds of messages: a question, and two answers.
+ASK: Final = 0
+DONE: Final = 1
+FAULT: Final = 2
 
 
 class Change(msgspec.Struct, tag=True, array_like=True, frozen=True):
@@ -45,17 +40,6 @@ class Logs(msgspec.Struct, tag=True, array_like=True, frozen=True):
     """What each of these codes leads to."""
 
     codes: list[str]
-    recent: list[str]
-    """Tables with entries that the server has committed by itself, and not told of yet."""
-
-
-class Added(msgspec.Struct, array_like=True, frozen=True):
-    """The server has written by itself: so many bytes of entries of these tables, and so many
-    statements in all."""
-
-    size: int
-    statements: int
-    tables: list[str]
 
 
 class Backup(msgspec.Struct, tag=True, array_like=True, frozen=True):
@@ -92,7 +76,6 @@ Question = Change | Read | Load | Logs | Backup | Compact
 
 encode: Final = msgspec.msgpack.Encoder().encode
 decode_question: Final = msgspec.msgpack.Decoder(Question).decode
-decode_added: Final = msgspec.msgpack.Decoder(Added).decode
 decode_answer: Final = msgspec.msgpack.Decoder().decode
 decode_fault: Final = msgspec.msgpack.Decoder(Fault).decode
 decode_logs: Final = msgspec.msgpack.Decoder(list[Found | Unread | None]).decode

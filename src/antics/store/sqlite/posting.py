@@ -1,0 +1,220 @@
+"""Commits: into the daybook at once, and from there into the database a moment later.
+
+A commit that finds no room in the daybook (it is too long, the database has not taken anything for
+a while, there is no daybook) is made by the keeper, and is as durable. So nobody needs the daybook;
+but as long as it has room, moves count even while another program keeps the database locked.
+
+Changes that nobody waits for, as those that follow every game, go along, so that all of it costs
+the keeper one transaction and one sync.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from antics.store.faults import StoreFailed
+from antics.store.journal import Entry, OnDisk, commit_in_a_task
+from antics.store.sqlite import log, wire
+from antics.store.sqlite.daybook import Daybook, Placed
+from antics.store.sqlite.link import KeeperProcess, settle
+from antics.store.sqlite.pen import Pen
+from antics.store.statements import Statement
+
+Unposted = dict[str, list[tuple[int, bytes]]]
+"""Entries of tables, with their places in the log."""
+
+POST_AFTER: Final = 0.05
+"""Seconds for which entries gather before they are posted."""
+POST_AGAIN: Final = 1.0
+"""Seconds until what could not be posted is tried again."""
+
+
+class Posting:
+    """The way of a server's commits. Use it from the thread of the loop alone."""
+
+    def __init__(self, alive: Callable[[], Awaitable[KeeperProcess]]) -> None:
+        """`alive` gives the keeper, a new one if need be, or StoreFailed."""
+        self._alive: Final = alive
+        self._loop: Final = asyncio.get_running_loop()
+        self._daybook: Daybook | None = None
+        self._pen: Pen | None = None
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._unposted: list[_Written] = []
+        """In the daybook, and not known to be in the database; oldest first."""
+        self._later: list[_Change] = []
+        self._posting: Final = asyncio.Lock()
+        self._due: asyncio.TimerHandle | None = None
+        self._is_posting = False
+
+    def open(self, path: Path, posted: int) -> None:
+        """Use the daybook, if there is one, of a database that has everything up to that number."""
+        try:
+            self._daybook = Daybook(path, posted)
+        except OSError:
+            return
+        self._pen = Pen()
+
+    async def close(self) -> None:
+        """What cannot be posted now is posted by whoever opens the database next."""
+        with contextlib.suppress(StoreFailed):
+            await self.post()
+        if self._due is not None:
+            self._due.cancel()
+        if self._pen is not None:
+            self._pen.close()
+        if self._daybook is not None:
+            self._daybook.close()
+        self._daybook = self._pen = None
+
+    # Commits -----------------------------------------------------------------------------------
+
+    def commit(self, entries: list[Entry], done: OnDisk) -> None:
+        content = wire.encode(entries)
+        placed = None if self._daybook is None else self._daybook.place(content)
+        if placed is None or self._pen is None:
+            self._have_committed(entries, content, done)
+        else:
+            self._pen.begin(placed.write, partial(self._written, entries, content, placed, done))
+
+    def settle(self) -> None:
+        """Wait for a commit to the daybook, if that is worthwhile."""
+        if self._pen is not None:
+            self._pen.settle()
+
+    def _written(
+        self,
+        entries: list[Entry],
+        content: bytes,
+        placed: Placed,
+        done: OnDisk,
+        fault: OSError | None,
+    ) -> None:
+        daybook = self._daybook
+        if fault is not None or daybook is None:
+            self._daybook = None  # nobody knows what stands in it now, so nothing more goes there
+            self._have_committed(entries, content, done)
+            return
+        self._unposted.append(_Written(daybook.accept(placed), entries))
+        self._post_in(0.0 if daybook.half_full else POST_AFTER)
+        done(None)
+
+    def _have_committed(self, entries: list[Entry], content: bytes, done: OnDisk) -> None:
+        commit_in_a_task(self._tasks, self._commit(entries, content), done)
+
+    async def _commit(self, entries: list[Entry], content: bytes) -> None:
+        """The keeper commits, but nothing before what was accepted before."""
+        await self.post()
+        keeper = await self._alive()
+        try:
+            await have_changed(keeper, (log.ADD_COMMIT, (content,)))
+        except StoreFailed:
+            if keeper.alive:
+                raise
+            await self._find_out(entries)
+
+    async def _find_out(self, entries: list[Entry]) -> None:
+        """The keeper was lost during a commit, which is there as a whole or not at all."""
+        table, seq, _ = entries[0]
+        keeper = await self._alive()
+        if len(await keeper.lookups.ask(wire.Load(table))) <= seq:
+            raise StoreFailed("lost", "nothing of it was saved")
+
+    # Posting -----------------------------------------------------------------------------------
+
+    def unposted(self) -> Unposted:
+        """What the database may not have. Asked for before the database is, it lacks nothing."""
+        found: Unposted = {}
+        for written in self._unposted:
+            for table, seq, entry in written.entries:
+                found.setdefault(table, []).append((seq, entry))
+        return found
+
+    async def change_later(self, *statements: Statement) -> None:
+        """Have this changed with what is posted next, or StoreFailed or Taken."""
+        change = _Change(statements, self._loop.create_future())
+        self._later.append(change)
+        self._post_in(POST_AFTER)
+        await change.made
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether changes wait to be made."""
+        return bool(self._later)
+
+    async def post(self) -> None:
+        """All that is accepted by now, or StoreFailed; whoever wants a change is told alone."""
+        async with self._posting:
+            written = self._unposted.copy()
+            later, self._later = self._later, []
+            if not written and not later:
+                return
+            try:
+                keeper = await self._alive()
+            except StoreFailed as fault:
+                for change in later:
+                    settle(change.made)(fault, b"")
+                raise
+            posted: asyncio.Future[bytes] = self._loop.create_future()
+            if written:
+                keeper.changes.send(_question(*_as_one(written)), settle(posted))
+            for change in later:
+                keeper.changes.send(_question(*change.statements), settle(change.made))
+            if later:
+                await asyncio.wait([change.made for change in later])
+            if written:
+                await posted
+                del self._unposted[: len(written)]
+                if self._daybook is not None:
+                    self._daybook.post(written[-1].number)
+
+    def _post_in(self, seconds: float) -> None:
+        """Unless it is done already, or about to be."""
+        if self._is_posting:
+            return
+        if self._due is not None:
+            if seconds:
+                return
+            self._due.cancel()
+        self._due = self._loop.call_later(seconds, self._begin)
+
+    def _begin(self) -> None:
+        self._due = None
+        self._is_posting = True
+        commit_in_a_task(self._tasks, self.post(), self._posted)
+
+    def _posted(self, fault: StoreFailed | None) -> None:
+        self._is_posting = False
+        if self._unposted or self._later:
+            self._post_in(POST_AFTER if fault is None else POST_AGAIN)
+
+
+class _Written(NamedTuple):
+    """A commit in the daybook."""
+
+    number: int
+    entries: list[Entry]
+
+
+class _Change(NamedTuple):
+    """Statements that are carried out together or not at all."""
+
+    statements: tuple[Statement, ...]
+    made: asyncio.Future[bytes]
+
+
+def _as_one(written: list[_Written]) -> tuple[Statement, Statement]:
+    """A row with all of it, and up to where the database has the daybook."""
+    entries = [entry for one in written for entry in one.entries]
+    return (log.ADD_COMMIT, (wire.encode(entries),)), log.posted_up_to(written[-1].number)
+
+
+def _question(*statements: Statement) -> bytes:
+    return wire.encode(wire.Change([(text, list(values)) for text, values in statements]))
+
+
+async def have_changed(keeper: KeeperProcess, *statements: Statement) -> None:
+    """Have all of it changed or nothing, or StoreFailed or Taken."""
+    await keeper.changes.answer(_question(*statements))

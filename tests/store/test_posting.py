@@ -1,0 +1,359 @@
+"""Commits on their way: durable in the daybook, found by everybody, and in the database soon."""
+
+import asyncio
+import contextlib
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antics.store.faults import StoreFailed, Taken
+from antics.store.rows import Played
+from antics.store.sqlite import care, daybook, log, place, posting
+from antics.store.sqlite.daybook import Placed
+from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
+from antics.store.sqlite.store import SqliteStore
+from antics.store.store import Store
+
+from .conftest import Run
+from .test_faults import another_program
+from .test_log import told
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
+    store = run(Store.open(folder, patience=0.2))
+    assert isinstance(store, SqliteStore)
+    yield store
+    run(store.close())
+
+
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is posted by itself."""
+    monkeypatch.setattr(posting, "POST_AFTER", 1e6)
+
+
+def in_database(folder: Path, table: str) -> list[bytes]:
+    with closing(care.connect(folder / place.DATABASE)) as connection:
+        return log.load(connection, table)
+
+
+@pytest.mark.usefixtures("never")
+def test_what_is_written_is_in_the_daybook_and_found_before_the_database_has_it(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        assert await told(sqlite, ("t", 1, b"one"), ("u", 0, b"u0")) == [None, None]
+        assert len(daybook.read(folder / place.DAYBOOK)) == 1
+        assert in_database(folder, "t") == [b"zero"]
+        assert await sqlite.load("t") == [b"zero", b"one"]
+        assert await sqlite.load("u") == [b"u0"]
+        kept = await sqlite.kept("AAAAAA")
+        assert kept is not None
+        assert kept[1] == [b"zero", b"one"]
+        await sqlite._posting.post()
+        assert in_database(folder, "t") == [b"zero", b"one"]
+        assert await sqlite.load("t") == [b"zero", b"one"]
+        assert sqlite._posting.unposted() == {}
+
+    run(scene())
+
+
+def test_it_is_posted_by_itself(sqlite: SqliteStore, folder: Path, run: Run[Any]) -> None:
+    async def scene() -> None:
+        for seq in range(30):
+            assert await told(sqlite, ("t", seq, b"%d" % seq)) == [None]
+        while sqlite._posting.unposted():
+            await asyncio.sleep(0.01)
+        assert in_database(folder, "t") == [b"%d" % seq for seq in range(30)]
+
+    run(asyncio.wait_for(scene(), 30))
+
+
+@pytest.mark.usefixtures("never")
+def test_a_half_full_daybook_is_posted_at_once(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        seq = 0
+        while len(in_database(folder, "t")) < 100:  # three times round
+            assert await told(sqlite, ("t", seq, bytes(250_000))) == [None]
+            seq += 1
+        assert len(await sqlite.load("t")) == seq
+
+    run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.usefixtures("never")
+def test_what_has_no_room_in_the_daybook_comes_after_what_was_accepted_before(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        long = bytes(daybook.SIZE)
+        assert await told(sqlite, ("t", 1, long)) == [None]
+        assert in_database(folder, "t") == [b"zero", long]
+        assert await told(sqlite, ("t", 2, b"two")) == [None]
+        assert await sqlite.load("t") == [b"zero", long, b"two"]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("no_daybook")
+def test_nobody_needs_a_daybook(sqlite: SqliteStore, folder: Path, run: Run[Any]) -> None:
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero"), ("t", 1, b"one")) == [None, None]
+        assert in_database(folder, "t") == [b"zero", b"one"]
+        assert daybook.read(folder / place.DAYBOOK) == []
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_a_daybook_that_cannot_be_written_to_is_not_used_any_more(
+    sqlite: SqliteStore, folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Placed) -> None:
+        raise OSError(5, "Input/output error")
+
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        with monkeypatch.context() as patch:
+            patch.setattr(Placed, "write", broken)
+            assert await told(sqlite, ("t", 1, b"one")) == [None]
+        assert in_database(folder, "t") == [b"zero", b"one"]
+        assert await told(sqlite, ("t", 2, b"two")) == [None]
+        assert in_database(folder, "t") == [b"zero", b"one", b"two"]
+
+    run(scene())
+
+
+def test_a_server_without_room_for_a_daybook_serves_all_the_same(
+    folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.prepare(folder)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (daybook.SIZE // 2, limits[1]))
+    try:
+        keeper = Keeper(folder, "server", 0.1)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    keeper.close()
+    assert keeper._held is not None
+    keeper._held.__exit__()
+    assert sorted(path.name for path in folder.iterdir()) == [place.DATABASE, place.LOCK]
+
+
+# Crashes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("never")
+@pytest.mark.parametrize("role", ["server", "admin"])
+def test_what_a_killed_server_left_in_the_daybook_is_there(
+    folder: Path, run: Run[Any], role: Any
+) -> None:
+    async def scene() -> None:
+        crashed = await Store.open(folder)
+        assert isinstance(crashed, SqliteStore)
+        await crashed.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        for seq in range(1, 10):
+            assert await told(crashed, ("t", seq, b"%d" % seq)) == [None]
+        assert crashed._keeper is not None
+        await crashed._keeper.stop()  # all that is left of a killed server ends with it
+        expected = [b"zero", *[b"%d" % seq for seq in range(1, 10)]]
+        for _ in range(2):  # once more changes nothing
+            async with await Store.open(folder, role=role) as found:
+                assert await found.load("t") == expected
+        async with await Store.open(folder) as again:
+            assert await told(again, ("t", 10, b"ten")) == [None]
+            assert await again.load("t") == [*expected, b"ten"]
+        async with await Store.open(folder) as again:
+            assert await again.load("t") == [*expected, b"ten"]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_numbers_go_on_where_a_copied_database_has_no_daybook(
+    folder: Path, tmp_path: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        async with await Store.open(folder) as store:
+            for seq in range(5):
+                assert await told(store, ("t", seq, b"%d" % seq)) == [None]
+            copy = tmp_path / "elsewhere" / place.DATABASE
+            copy.parent.mkdir()
+            await store.backup(copy)
+        restored = await Store.open(copy.parent)
+        assert isinstance(restored, SqliteStore)
+        assert await told(restored, ("t", 5, b"5")) == [None]
+        assert restored._keeper is not None
+        await restored._keeper.stop()
+        async with await Store.open(copy.parent) as again:
+            assert await again.load("t") == [b"%d" % seq for seq in range(6)]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_a_server_that_cannot_take_over_what_was_left_does_not_start_without_it(
+    folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        crashed = await Store.open(folder)
+        assert isinstance(crashed, SqliteStore)
+        assert await told(crashed, ("t", 0, b"zero")) == [None]
+        assert crashed._keeper is not None
+        await crashed._keeper.stop()
+        with another_program(folder / place.DATABASE):
+            with pytest.raises(StoreFailed, match="another program keeps the database locked"):
+                await Store.open(folder, patience=0.1)
+            async with await Store.open(folder, role="admin", patience=0.1) as admin:
+                assert await admin.load("t") == []  # there is still a lot to look at
+        async with await Store.open(folder) as again:
+            assert await again.load("t") == [b"zero"]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_moves_go_on_while_the_keeper_is_dead_and_are_posted_by_the_next(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"0")) == [None]
+        for seq in range(1, 6):
+            keeper = sqlite.keeper_pid
+            assert keeper is not None
+            os.kill(keeper, signal.SIGKILL)
+            assert await told(sqlite, ("t", seq, b"%d" % seq)) == [None]
+            assert await sqlite.load("t") == [b"%d" % number for number in range(seq + 1)]
+            if seq % 2:
+                with contextlib.suppress(StoreFailed):
+                    await sqlite._posting.post()
+        await sqlite._posting.post()
+        assert in_database(folder, "t") == [b"%d" % seq for seq in range(6)]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_what_could_not_be_posted_is_posted_later(
+    sqlite: SqliteStore, folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "POST_AGAIN", 0.01)
+
+    async def scene() -> None:
+        with another_program(folder / place.DATABASE):
+            assert await told(sqlite, ("t", 0, b"zero")) == [None]
+            sqlite._posting._begin()
+            while not sqlite._posting._is_posting:
+                await asyncio.sleep(0)
+            while sqlite._posting._is_posting:
+                await asyncio.sleep(0.01)
+            assert sqlite._posting.unposted() == {"t": [(0, b"zero")]}
+        while sqlite._posting.unposted():
+            await asyncio.sleep(0.01)
+        assert in_database(folder, "t") == [b"zero"]
+
+    run(asyncio.wait_for(scene(), 30))
+
+
+def test_a_missing_entry_is_found_out_before_it_is_posted(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        await told(sqlite, ("t", 0, b"zero"))
+        await sqlite._posting.post()
+        sqlite.journal.forget("t")
+        await told(sqlite, ("t", 2, b"two"))
+        with pytest.raises(StoreFailed, match="table t lacks entry 1"):
+            await sqlite.load("t")
+
+    run(scene())
+
+
+# Changes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("never")
+def test_changes_that_do_not_hurry_go_together_and_are_seen_by_who_asks(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    ada = Played("ada's token", "Ada", 0, 12, won=True)
+
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        await sqlite.create_table("u", "BBBBBB", "party_bugs", 1, b"zero")
+        changes = [
+            asyncio.ensure_future(sqlite.save_record("r", "t", "party_bugs", 5, [ada], b"game")),
+            asyncio.ensure_future(sqlite.set_status("t", "finished", 5)),
+            asyncio.ensure_future(sqlite.set_status("u", "closed", 6)),
+        ]
+        await asyncio.sleep(0)
+        assert not any(change.done() for change in changes)
+        assert await sqlite.record("r") == b"game"
+        assert [row.id for row in await sqlite.tables("finished")] == ["t"]
+        await asyncio.gather(*changes)
+        assert await sqlite.kept("BBBBBB") is None
+
+    run(scene())
+
+
+def test_what_is_taken_does_not_concern_what_comes_at_the_same_time(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        heard: list[StoreFailed | None] = []
+        sqlite.journal.write("t", 1, b"one", heard.append)
+        again = sqlite.create_table("u", "AAAAAA", "party_bugs", 1, b"zero")
+        others = [sqlite.ban("cy", "shouting", 3), sqlite.set_status("t", "finished", 2)]
+        outcomes = await asyncio.gather(again, *others, return_exceptions=True)
+        await sqlite.journal.drained()
+        assert isinstance(outcomes[0], Taken)
+        assert outcomes[1:] == [None, None]
+        assert heard == [None]
+        assert await sqlite.load("t") == [b"zero", b"one"]
+        assert await sqlite.load("u") == []
+        assert [ban.person for ban in await sqlite.bans()] == ["cy"]
+
+    run(scene())
+
+
+def test_the_write_ahead_log_begins_anew_however_long_a_server_writes(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    wal = folder / f"{place.DATABASE}-wal"
+
+    def beginnings() -> int:
+        """How often it has begun anew: a number in its header."""
+        with wal.open("rb") as file:
+            return int.from_bytes(file.read(16)[12:], "big")
+
+    async def scene() -> None:
+        seq = 0
+        for _ in range(3):
+            before = beginnings()
+            written = 0
+            while beginnings() == before:
+                assert await told(sqlite, ("t", seq, bytes(50_000))) == [None]
+                seq += 1
+                written += 50_000
+                if written > CHECKPOINT_AFTER:  # the keeper has something to do by now
+                    await asyncio.sleep(0.01)
+        assert len(await sqlite.load("t")) == seq
+
+    run(asyncio.wait_for(scene(), 60))
