@@ -1,127 +1,196 @@
-"""The pen: what is written beside the loop is told to it, on a quick disk and on a slow one."""
+"""The pens: what is written beside the loop is told to it once, on quick disks and on slow ones."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Iterator
-from typing import Any
+from contextlib import closing
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from antics.store.sqlite import daybook, kernel_pen
 from antics.store.sqlite import pen as module
-from antics.store.sqlite.pen import Pen
+from antics.store.sqlite.daybook import Daybook, Placed
+from antics.store.sqlite.kernel_pen import KernelPen
+from antics.store.sqlite.pen import Pen, ThreadPen
 
 from .conftest import Run
 
-
-class Disk:
-    """Writes when it is allowed to."""
-
-    def __init__(self) -> None:
-        self.ready = threading.Event()
-        self.fault: OSError | None = None
-        self.written = 0
-
-    def write(self) -> None:
-        assert self.ready.wait(30)
-        if self.fault is not None:
-            raise self.fault
-        self.written += 1
+MANY = 50
 
 
 @pytest.fixture
-def disk() -> Disk:
-    return Disk()
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "daybook"
+    daybook.make(path)
+    return path
 
 
 @pytest.fixture
-def pen(run: Run[Any]) -> Iterator[Pen]:
-    async def made() -> Pen:
-        return Pen()
+def book(path: Path) -> Iterator[Daybook]:
+    with closing(Daybook(path, 0)) as book:
+        yield book
 
-    pen = run(made())
+
+def made(run: Run[Any], kind: type[Pen]) -> Any:
+    async def make() -> Pen:
+        return kind()
+
+    return run(make())
+
+
+@pytest.fixture(params=[ThreadPen, KernelPen])
+def pen(request: pytest.FixtureRequest, run: Run[Any]) -> Iterator[Pen]:
+    pen = made(run, request.param)
     yield pen
+    run(closed(pen))
+
+
+async def closed(pen: Pen) -> None:
     pen.close()
 
 
-def test_on_a_quick_disk_the_loop_waits(
-    pen: Pen, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is that tests this."""
     monkeypatch.setattr(module, "PATIENCE", 30)
     monkeypatch.setattr(module, "QUICK", 30)
+
+
+def placed_in(book: Daybook, content: bytes) -> Placed:
+    placed = book.place(content)
+    assert placed is not None
+    return placed
+
+
+@pytest.mark.usefixtures("patient")
+def test_on_a_quick_disk_the_loop_waits(pen: Pen, book: Daybook, path: Path) -> None:
     told: list[OSError | None] = []
-    disk.ready.set()
-    for _ in range(100):
-        pen.begin(disk.write, told.append)
+    for number in range(MANY):
+        placed = placed_in(book, b"%d" % number * 1000 * (number % 9))
+        pen.begin(placed, told.append)
+        assert len(told) == number
         pen.settle()
-    assert told == [None] * 100
-    assert disk.written == 100
+        assert told == [None] * (number + 1)
+        book.accept(placed)
+    found = [commit.content for commit in daybook.read(path)]
+    assert found == [b"%d" % number * 1000 * (number % 9) for number in range(MANY)]
 
 
-def test_what_cannot_be_written_is_said(pen: Pen, disk: Disk, run: Run[Any]) -> None:
-    told: list[OSError | None] = []
-    disk.ready.set()
-    disk.fault = OSError(5, "Input/output error")
-    run(written(pen, disk, told))
-    disk.fault = None
-    run(written(pen, disk, told))
-    assert [None if fault is None else fault.errno for fault in told] == [5, None]
-
-
-async def written(pen: Pen, disk: Disk, told: list[OSError | None]) -> None:
+async def written(pen: Pen, placed: Placed, told: list[OSError | None]) -> None:
     over = asyncio.Event()
 
     def tell(fault: OSError | None) -> None:
         told.append(fault)
         over.set()
 
-    pen.begin(disk.write, tell)
+    pen.begin(placed, tell)
     pen.settle()
     await asyncio.wait_for(over.wait(), 30)
 
 
-@pytest.mark.parametrize("is_ready", ["before it is asked", "while it waits", "later"])
-def test_on_a_slow_disk_the_loop_goes_on_and_is_called_once(
-    pen: Pen, disk: Disk, run: Run[Any], monkeypatch: pytest.MonkeyPatch, is_ready: str
+def test_on_a_slow_disk_the_loop_is_called(
+    pen: Pen, book: Daybook, path: Path, run: Run[Any]
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 30 if is_ready == "while it waits" else 0.001)
-    if is_ready == "later":
-        pen._average = 1.0  # it has been slow before: nobody waits
     told: list[OSError | None] = []
 
     async def scene() -> None:
-        for number in range(1, 20):
-            disk.ready.clear()
+        for number in range(MANY):
+            pen._average = 1.0 if number % 5 else 0.0  # it has been slow before, or has not
+            placed = placed_in(book, b"%d" % number)
+            await written(pen, placed, told)
+            assert told == [None] * (number + 1)
+            book.accept(placed)
+
+    run(scene())
+    found = [commit.content for commit in daybook.read(path)]
+    assert found == [b"%d" % number for number in range(MANY)]
+
+
+def test_what_cannot_be_written_is_said(pen: Pen, book: Daybook, path: Path, run: Run[Any]) -> None:
+    told: list[OSError | None] = []
+    to_read = os.open(path, os.O_RDONLY)
+    try:
+        run(written(pen, placed_in(book, b"one")._replace(file=to_read), told))
+    finally:
+        os.close(to_read)
+    run(written(pen, placed_in(book, b"two"), told))
+    assert [None if fault is None else fault.strerror for fault in told] == [
+        "Bad file descriptor",
+        None,
+    ]
+    assert [commit.content for commit in daybook.read(path)] == [b"two"]
+
+
+def test_a_disk_that_was_slow_is_waited_for_again_when_it_is_quick(
+    pen: Pen, book: Daybook, run: Run[Any]
+) -> None:
+    pen._average = 2 * module.QUICK
+    told: list[OSError | None] = []
+
+    async def scene() -> None:
+        while pen._average >= module.QUICK:
+            await written(pen, placed_in(book, b"one"), told)
+
+    run(asyncio.wait_for(scene(), 60))
+    assert told == [None] * len(told)
+
+
+# A thread -------------------------------------------------------------------------------------
+
+
+class Held:
+    """A commit that is written when it is allowed to."""
+
+    def __init__(self) -> None:
+        self.ready = threading.Event()
+
+    def write(self) -> None:
+        assert self.ready.wait(30)
+
+
+@pytest.mark.parametrize("patience", [0.001, 30.0])
+def test_a_thread_that_is_ready_at_any_moment_is_heard_once(
+    run: Run[Any], monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", patience)
+    pen = made(run, ThreadPen)
+    told: list[OSError | None] = []
+
+    async def scene() -> None:
+        for number in range(MANY):
+            held = Held()
             over = asyncio.Event()
 
             def tell(fault: OSError | None, over: asyncio.Event = over) -> None:
                 told.append(fault)
                 over.set()
 
-            pen.begin(disk.write, tell)
-            if is_ready != "later":
-                disk.ready.set()
+            pen.begin(cast(Placed, held), tell)
+            if patience > 1 or number % 2:
+                held.ready.set()
             pen.settle()
-            if is_ready == "later":
-                assert len(told) == number - 1
-                disk.ready.set()
+            held.ready.set()
             await asyncio.wait_for(over.wait(), 30)
-            assert len(told) == number
+            assert len(told) == number + 1
 
     run(scene())
-    assert told == [None] * 19
+    pen.close()
 
 
-def test_a_disk_that_has_become_slow_is_not_waited_for_until_it_is_quick_again(
-    pen: Pen, disk: Disk, run: Run[Any]
+# The kernel -----------------------------------------------------------------------------------
+
+
+def test_where_the_kernel_does_not_write_by_itself_that_is_said(
+    run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pen._average = 2 * module.QUICK
-    told: list[OSError | None] = []
-    disk.ready.set()
-
-    async def scene() -> None:
-        while pen._average >= module.QUICK:
-            before = len(told)
-            await written(pen, disk, told)
-            assert len(told) == before + 1
-
-    run(asyncio.wait_for(scene(), 60))
+    with monkeypatch.context() as patch:
+        patch.setattr(kernel_pen.platform, "machine", lambda: "another")
+        with pytest.raises(OSError, match="no such system calls"):
+            made(run, KernelPen)
+    nothing = kernel_pen._Calls(*[100_000] * 4)
+    monkeypatch.setitem(kernel_pen._CALLS, os.uname().machine, nothing)
+    with pytest.raises(OSError, match="not implemented"):
+        made(run, KernelPen)

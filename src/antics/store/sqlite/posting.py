@@ -19,8 +19,9 @@ from antics.store.faults import StoreFailed
 from antics.store.journal import Entry, OnDisk, commit_in_a_task
 from antics.store.sqlite import log, wire
 from antics.store.sqlite.daybook import Daybook, Placed
+from antics.store.sqlite.kernel_pen import KernelPen
 from antics.store.sqlite.link import KeeperProcess, settle
-from antics.store.sqlite.pen import Pen
+from antics.store.sqlite.pen import Pen, ThreadPen
 from antics.store.statements import Statement
 
 Unposted = dict[str, list[tuple[int, bytes]]]
@@ -55,7 +56,7 @@ class Posting:
             self._daybook = Daybook(path, posted)
         except OSError:
             return
-        self._pen = Pen()
+        self._pen = _pen(self._daybook)
 
     async def close(self) -> None:
         """What cannot be posted now is posted by whoever opens the database next."""
@@ -77,7 +78,7 @@ class Posting:
         if placed is None or self._pen is None:
             self._have_committed(entries, content, done)
         else:
-            self._pen.begin(placed.write, partial(self._written, entries, content, placed, done))
+            self._pen.begin(placed, partial(self._written, entries, content, placed, done))
 
     def settle(self) -> None:
         """Wait for a commit to the daybook, if that is worthwhile."""
@@ -189,6 +190,14 @@ class Posting:
         self._is_posting = False
         if self._unposted or self._later:
             self._post_in(POST_AFTER if fault is None else POST_AGAIN)
+
+
+def _pen(daybook: Daybook) -> Pen:
+    """The kernel writes by itself only what is written past the page cache."""
+    if daybook.is_direct:
+        with contextlib.suppress(OSError):
+            return KernelPen()
+    return ThreadPen()
 
 
 class _Written(NamedTuple):
