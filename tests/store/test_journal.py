@@ -162,6 +162,30 @@ def test_an_entry_out_of_turn_is_a_bug_and_writes_nothing(run: Run[Any]) -> None
     play(run, scene)
 
 
+def test_while_the_disk_works_those_who_wrote_prepare(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        def stumbles() -> None:
+            raise LookupError("what was that?")
+
+        problems: list[BaseException] = []
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: problems.append(context["exception"])
+        )
+        journal.write("a", 0, b"", hears(heard, "a0"), lambda: heard.append("a prepares"))
+        journal.write("b", 0, b"", hears(heard, "b0"), stumbles)
+        journal.write("c", 0, b"", hears(heard, "c0"), lambda: heard.append("c prepares"))
+        assert heard == []
+        await turn()
+        assert len(log.commits) == 1
+        assert heard == ["a prepares", "c prepares"]
+        assert [str(problem) for problem in problems] == ["what was that?"]
+        assert log.settled == 1
+        log.finish()
+        assert heard == ["a prepares", "c prepares", "a0", "b0", "c0"]
+
+    play(run, scene)
+
+
 def test_one_who_fails_to_listen_does_not_deafen_the_others(run: Run[Any]) -> None:
     async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
         def deaf(fault: StoreFailed | None) -> None:

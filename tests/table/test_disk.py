@@ -64,6 +64,47 @@ def test_nobody_is_told_before_the_disk_has_it() -> None:
     assert second in bo.screen.done
 
 
+def test_who_leaves_while_the_disk_works_is_not_waited_for_and_the_others_are_told() -> None:
+    evening = Evening()
+    ada, bo, cy = evening.seated("ada", "bo", "cy")
+    onlooker = evening.visit("dee")
+    ada.ask("start")
+    evening.world.held = []
+    move = ada.play(ada.screen.moves[0])
+    frames = len(bo.screen.frames)
+    bo.leave()
+    onlooker.leave()
+    evening.world.commit()
+    while evening.world.held:
+        evening.world.commit()
+    assert move in ada.screen.done
+    assert cy.screen.version == ada.screen.version == evening.table.version
+    assert len(bo.screen.frames) <= frames + 1  # what was on its way to a closed line
+    back = evening.visit("bo")
+    evening.world.commit()
+    assert back.screen.view is not None
+    assert cy.screen.view is not None
+    assert back.screen.view["dancers"] == cy.screen.view["dancers"]
+    assert cy.screen.watchers == 0
+
+
+def test_a_game_that_could_not_be_ended_is_not_filed() -> None:
+    evening = Evening()
+    people = evening.seated("ada", "bo", "cy")
+    people[0].ask("start")
+    while evening.world.status == "open":
+        mover = next(visitor for visitor in people if visitor.screen.moves)
+        before, last_move = evening.restarted(), mover.screen.moves[0]
+        mover.play(last_move)
+    assert len(evening.world.kept) == 1
+    again = before.visit(mover.person)
+    before.world.failure = OSError("no space left")
+    again.play(last_move, id="once more")
+    assert before.table.is_gone
+    assert before.world.status == "open"
+    assert before.world.kept == {}
+
+
 def test_a_failed_disk_undoes_what_it_could_not_keep() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")
