@@ -1,6 +1,9 @@
 """`antics replay` and `antics verify`: good records, and every way to break one."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,6 +45,38 @@ def test_a_good_record_gives_one_line_and_exit_0(antics: Command, tmp_path: Path
     (line,) = answer.out.splitlines()
     assert line.startswith(f"{path}: party_bugs, ")
     assert "wins" in line
+
+
+def test_whatever_the_players_are_called_it_is_one_line(antics: Command, tmp_path: Path) -> None:
+    record = sample()
+    names = ["Ada\nand\r\nothers\u2028", "\x1b[2J\u202e", "Zoë 🪲\x00"]
+    for player, name in zip(record["players"], names, strict=True):
+        player["name"] = name
+    answer = antics("replay", written(tmp_path, record))
+    assert (answer.code, answer.err) == (0, "")
+    (line,) = answer.out.splitlines()
+    assert line.isprintable()
+    assert "Ada and" in line
+    assert "Zoë 🪲" in line
+
+
+def test_a_terminal_that_knows_only_ascii_gets_no_traceback(tmp_path: Path) -> None:
+    good, bad = sample(), sample()
+    good["players"][0]["name"] = bad["moves"][0][2] = "Zoë"
+    files = [written(tmp_path, good, "good"), written(tmp_path, bad, "bad")]
+    for more in ([], ["--trace"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "antics", "replay", *files, *more],
+            check=False,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        )
+        assert done.returncode == 1
+        assert len(done.stderr.splitlines()) == 1
+        assert "move 0" in done.stderr
+        assert ("Zoë" in done.stdout) == (not more)
+        assert done.stdout.isascii() == bool(more)
 
 
 def test_one_bad_record_does_not_keep_the_others_from_being_replayed(
@@ -86,6 +121,27 @@ def test_the_trace_shows_nobody_acting_while_a_shuffle_is_due(
     shuffles = [line for line in lines if line["who"] == -1]
     assert shuffles
     assert all(line["legal"] == {} for line in shuffles)
+
+
+def test_a_game_that_has_gone_on_did_not_leave_out_a_shuffle(
+    antics: Command, tmp_path: Path
+) -> None:
+    for seed in range(40):
+        match = random_match(find_game("cheating_moth").setup(5), f"shuffles {seed}")
+        shuffles = [number for number, move in enumerate(match.moves) if move[1] == -1]
+        if shuffles:
+            break
+    record: Json = json.loads(records.encode(match.record()))
+    cut, time = shuffles[0], match.moves[shuffles[0]][0]
+    record.update(moves=record["moves"][:cut], end=time, result=None)
+    for deals in range(1, len(record["deals"]) + 1):
+        part = {**record, "deals": record["deals"][:deals]}
+        if antics("replay", written(tmp_path, part)).code == 0:
+            break
+    assert antics("replay", written(tmp_path, part)).code == 0
+    late = antics("replay", written(tmp_path, {**part, "end": time + 1}))
+    assert late.code == 1
+    assert f"the shuffle that is due at {time} is missing" in late.err
 
 
 def test_putting_a_tile_back_is_one_entry_of_the_trace(antics: Command, tmp_path: Path) -> None:
@@ -205,6 +261,9 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "a wrong score": (set_in("result", "scores", 0, 999), "the result is"),
     "a wrong winner": (set_in("result", "winners", [0, 1, 2]), "the result is"),
     "a result with more": (set_in("result", "hats", 1), "hats"),
+    "half a character as a key": (set_in("\ud800", 1), '"\\ud800" is half a character'),
+    "half a character as a name": (set_in("players", 0, "name", "Ada\udfff"), "half a character"),
+    "half a character in a move": (set_in("moves", 0, 2, "play \ud83d"), "half a character"),
 }  # fmt: skip
 
 
@@ -268,6 +327,9 @@ def test_a_missing_file_and_a_folder_are_refused(antics: Command, tmp_path: Path
     assert len(answer.err.splitlines()) == 2
 
 
+HALVES = st.characters(categories=["Cs", "Ll"])
+
+
 @settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_no_bent_record_does_worse_than_a_bad_record_error(data: st.DataObject) -> None:
@@ -284,7 +346,8 @@ def test_no_bent_record_does_worse_than_a_bad_record_error(data: st.DataObject) 
         if not isinstance(place[key], dict | list) or data.draw(st.booleans()):
             place[key] = data.draw(
                 st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False)
-                | st.text(max_size=8) | st.lists(st.integers(), max_size=3) | st.just({})
+                | st.text(max_size=8) | st.text(HALVES, max_size=3)
+                | st.lists(st.integers(), max_size=3) | st.just({})
             )  # fmt: skip
             break
         place = place[key]

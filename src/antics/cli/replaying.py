@@ -51,7 +51,7 @@ def replay(
             _say_bad(path, error)
             continue
         if not trace:
-            typer.echo(f"{path}: {_summary(walk, outcome)}")
+            typer.echo(_one_line(f"{path}: {_summary(walk, outcome)}"))
     if bad:
         raise typer.Exit(1)
 
@@ -76,7 +76,7 @@ def verify(
         bad += bool(faults)
         if as_json:
             verdict = {"file": path, "match": not faults, "faults": faults}
-            typer.echo(json.dumps(verdict, ensure_ascii=False))
+            typer.echo(json.dumps(verdict))
         elif faults:
             typer.echo(f"{path}: mismatch: {'; '.join(faults)}")
         else:
@@ -106,7 +106,7 @@ def _traced(walk: Walk) -> Outcome | None:
             "move": step.text,
             "legal": step.legal(),
         }
-        out.write(json.dumps(line, ensure_ascii=False) + "\n")
+        out.write(json.dumps(line) + "\n")
     outcome = walk.state.outcome()
     result = None if outcome is None else Result.of(outcome)
     shown = None if result is None else {"scores": result.scores, "winners": result.winners}
@@ -128,5 +128,9 @@ def _summary(walk: Walk, outcome: Outcome | None) -> str:
 
 def _say_bad(path: str, error: BadRecord) -> None:
     sys.stdout.flush()
-    line = " ".join(f"{path}: {error}".splitlines())
-    typer.echo(line, err=True)
+    typer.echo(_one_line(f"{path}: {error}"), err=True)
+
+
+def _one_line(text: str) -> str:
+    """Names come from anywhere: nothing in them ends the line or moves the cursor."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -76,9 +76,10 @@ def decode(content: bytes) -> Record:
     if len(content) > MOST_BYTES:
         raise BadRecord(f"it has {len(content)} bytes; records have at most {MOST_BYTES}")
     try:
-        raw = json.loads(
-            content.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number
-        )
+        text = content.decode("utf-8")
+        raw = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        if "\\u" in text:
+            _check_characters(raw)
     except ValueError as error:
         is_cut = content.startswith(b"{") and not content.rstrip().endswith(b"}")
         why = f"its end is missing ({error})" if is_cut else error
@@ -110,6 +111,15 @@ def _object(pairs: list[tuple[str, object]]) -> JsonObject:
         twice = next(key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1)
         raise ValueError(f"the key {_json(twice)} stands twice in one object")
     return found
+
+
+def _check_characters(raw: object) -> None:
+    """A text with half a character, as "\\ud800", cannot be written anywhere."""
+    try:
+        json.dumps(raw, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as error:
+        half = _json(error.object[error.start])
+        raise ValueError(f"{half} is half a character") from None
 
 
 def _no_number(text: str) -> object:

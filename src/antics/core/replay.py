@@ -76,6 +76,8 @@ class Walk:
                 raise BadRecord(str(error), number) from None
             self._settle_deals(number)
         self._pass_time(self.record.end)
+        if self.game.timed and self.state.awaits == SHUFFLE and self.state.now < self.record.end:
+            raise BadRecord(f"the shuffle that is due at {self.state.now} is missing")
         self._check_end()
 
     def finish(self) -> Outcome | None:
