@@ -313,7 +313,10 @@ def test_changes_that_do_not_hurry_go_together_and_are_seen_by_who_asks(
         ]
         await asyncio.sleep(0)
         assert not any(change.done() for change in changes)
+        post = asyncio.ensure_future(sqlite._posting.post())
+        await asyncio.sleep(0)  # all of it is under way
         assert await sqlite.record("r") == b"game"
+        await post
         assert [row.id for row in await sqlite.tables("finished")] == ["t"]
         await asyncio.gather(*changes)
         assert await sqlite.kept("BBBBBB") is None

@@ -97,6 +97,9 @@ class KernelPen(Pen):
                 return False
         except InterruptedError:
             return False
+        except OSError as error:
+            self._error = error
+            return True
         written = _EVENT.unpack(self._event)[2]
         if written < 0:
             self._error = OSError(-written, os.strerror(-written))

@@ -142,8 +142,8 @@ class Posting:
 
     @property
     def is_changing(self) -> bool:
-        """Whether changes wait to be made."""
-        return bool(self._later)
+        """Whether changes wait to be made, or may be under way."""
+        return bool(self._later) or self._posting.locked()
 
     async def post(self) -> None:
         """All that is accepted by now, or StoreFailed; whoever wants a change is told alone."""
