@@ -108,6 +108,30 @@ def test_what_updates_tell_bit_by_bit_is_what_a_newcomer_is_told_whole(
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
 
 
+def test_who_loses_a_chair_in_mid_game_sees_what_those_see_who_look_on(server: Outpost) -> None:
+    async def evening() -> None:
+        async with (
+            Visitor(address(server), "Ada") as ada,
+            Visitor(address(server), "Bo") as bo,
+            Visitor(address(server), "Cy") as cy,
+        ):
+            code = await ada.open_table("party_bugs")
+            seats = [await ada.sit_down(code), await bo.sit_down(code)]
+            await seats[0].ask("start")
+            onlooker = await cy.watch(code)
+            first, second = seats
+            assert (await second.ask("play", action=second.moves[0])).ok
+            assert (await first.ask("clear", chair=1)).ok
+            assert (await first.ask("play", action=first.moves[0])).ok
+            while not onlooker.version == second.version == first.version:
+                await asyncio.sleep(0.01)
+            assert second.chair is None
+            assert second.view == onlooker.view
+            assert second.moves == []
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
 def test_a_refused_move_is_told_and_changes_nothing(server: Outpost) -> None:
     async def evening() -> None:
         async with Visitor(address(server), "Ada") as ada:

@@ -176,10 +176,13 @@ class Seat:
                 self._welcomed.set()
                 self._back = True
             case "update":
-                if message["after"] != self.version:
+                is_new = bool(message.get("new_game"))
+                strange_eyes = "chair" in message and not is_new and self.view is not None
+                if message["after"] != self.version or strange_eyes:
+                    # Something is missing, or this is a change to a view that was somebody else's.
                     self._send({"type": "hello", "since": self.version})
                     return
-                self._take_in(message, whole=bool(message.get("new_game")))
+                self._take_in(message, whole=is_new)
                 self.chair = message.get("chair", self.chair)
                 for request in message.get("done", ()):
                     self._answered(request, Outcome(ok=True))
