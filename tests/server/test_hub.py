@@ -13,6 +13,7 @@ from antics.server.metrics import Metrics
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed
 from antics.store.store import Store
+from antics.table.entries import Sat
 from antics.table.guests import Guest
 from antics.table.link import Link
 from antics.table.messages import AnyRequest, Hello, Play, Rematch, Start
@@ -109,6 +110,39 @@ def test_a_table_that_cannot_be_written_down_is_not_made(tmp_path: Path) -> None
         with pytest.raises(StoreFailed):
             await hub.create("party_bugs", "ada", name="Ada")
         assert hub.tables() == []
+
+    act(tmp_path, scene)
+
+
+@pytest.mark.parametrize("fault", [None, StoreFailed("full")])
+def test_who_looks_at_a_table_sees_nothing_that_is_not_on_disk(
+    tmp_path: Path, fault: StoreFailed | None
+) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada")
+        commit, held = hub.store.commit, []  # type: ignore[attr-defined]
+        hub.store.commit = lambda *words: held.append(words)  # type: ignore[attr-defined]
+        table.order(Sat(chair=1, person="bo", name="Bo", face="bo"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        looking = asyncio.ensure_future(hub.find_settled(table.room.code))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert len(held) == 1
+        assert not looking.done()
+        hub.store.commit = commit  # type: ignore[attr-defined]
+        entries, done = held.pop()
+        if fault is None:
+            commit(entries, done)
+            hub.store.settle()  # type: ignore[attr-defined]
+        else:
+            done(fault)
+        seen = await looking
+        assert seen is not None
+        chairs = seen.public_room().chairs
+        assert [chair.name for chair in chairs if chair.name] == (
+            ["Ada", "Bo"] if fault is None else ["Ada"]
+        )
 
     act(tmp_path, scene)
 

@@ -188,6 +188,12 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(loading)
 
+    async def find_settled(self, code: str) -> Table | None:
+        """The same, with nothing in it that is not on disk: for those who only look at it."""
+        table = await self.find(code)
+        await self.store.journal.drained()
+        return table if table is None or not table.is_gone else await self.find(code)
+
     async def _load(self, code: str) -> Table | None:
         kept = await self.store.kept(code)
         if kept is not None and kept[0].status != "open":

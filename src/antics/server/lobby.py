@@ -195,7 +195,7 @@ async def find_table(house: House, visitor: Visitor, code: str) -> Table:
     if not is_code(code):
         raise Turned("no_table", "a table's code has six letters", 404)
     gate.check_guessing(address, visitor.person, code)
-    table = await house.hub.find(code)
+    table = await house.hub.find_settled(code)
     if table is None:
         turned = gate.wrong_code(address)
         raise turned or Turned("no_table", f"there is no table {code.upper()}", 404)
