@@ -20,7 +20,7 @@ export function tablePage(): Plugin {
         if (page?.type !== 'asset') return;
         const html = String(page.source);
         const links = filesOf(bundle, html).map((file) =>
-          file.endsWith('.css') ? `<link rel="preload" as="style" href="./${file}" />` : `<link rel="modulepreload" crossorigin href="./${file}" />`,
+          file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="./${file}" />` : `<link rel="modulepreload" crossorigin href="./${file}" />`,
         );
         this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) });
       },
