@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { ahead } from './scripts/ahead.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { compressed } from './scripts/compress.ts';
 import { drawn } from './scripts/drawn.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     svelteTesting(),
     inlineStyle(),
     tablePage(),
+    ahead(),
     compressed(),
   ],
   // Relative addresses: a server may hand the page out below any path prefix.

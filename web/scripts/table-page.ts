@@ -1,10 +1,12 @@
 /**
  * A second page beside index.html, for whoever comes straight to a table: the same, and it names
  * the files of every table, so that a browser fetches them along with the first and not after it.
+ * The guests who wait along the lower edge are among them: they are the first that is seen.
  */
 import type { Plugin, Rolldown } from 'vite';
 
 const TABLE = /\/src\/pages\/Table\.svelte$/;
+const GUESTS = /\/guests-[\w-]+\.svg$/;
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
@@ -19,13 +21,18 @@ export function tablePage(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
         const html = String(page.source);
-        const links = filesOf(bundle, html).map((file) =>
-          file.endsWith('.css') ? `<link rel="preload" as="style" href="./${file}" />` : `<link rel="modulepreload" crossorigin href="./${file}" />`,
-        );
+        const links = filesOf(bundle, html).map(linkTo);
         this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) });
       },
     },
   };
+}
+
+/** As the browser will ask for it: what is fetched in another way is fetched again. */
+function linkTo(file: string): string {
+  if (file.endsWith('.css')) return `<link rel="preload" as="style" crossorigin href="./${file}" />`;
+  if (file.endsWith('.svg')) return `<link rel="preload" as="image" href="./${file}" />`;
+  return `<link rel="modulepreload" crossorigin href="./${file}" />`;
 }
 
 /** Everything that has to be there before a table can be drawn, and that the first page does not bring. */
@@ -40,5 +47,6 @@ function filesOf(bundle: Bundle, html: string): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     waiting.push(...chunk.imports);
   }
-  return [...found];
+  const guests = Object.keys(bundle).filter((name) => GUESTS.test(name));
+  return [...found, ...guests];
 }

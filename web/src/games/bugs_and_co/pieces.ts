@@ -58,6 +58,9 @@ export class Pieces {
   readonly #tiles = new Map<number, Piece>();
   readonly #hands = new Map<number, OtherHand>();
   #stage: Stage | null = null;
+  /** Where all tiles are, and whether they came from the middle: for those that are drawn later. */
+  #found: ReadonlyMap<number, Whereabouts> = new Map();
+  #scatter = false;
   #mark: HTMLElement | null = null;
   #top = 1000;
 
@@ -65,7 +68,10 @@ export class Pieces {
 
   tile(number: number): (element: HTMLElement) => () => void {
     return (element) => {
-      this.#tiles.set(number, { element, where: undefined, at: { x: 0, y: 0 }, lay: { x: 0, y: 0 }, level: number + LOWEST });
+      const piece: Piece = { element, where: undefined, at: { x: 0, y: 0 }, lay: { x: 0, y: 0 }, level: number + LOWEST };
+      this.#tiles.set(number, piece);
+      piece.where = this.#found.get(number);
+      if (this.#stage) this.#put(number, piece, this.#stage, this.#scatter);
       return () => this.#tiles.delete(number);
     };
   }
@@ -102,12 +108,17 @@ export class Pieces {
 
   /** Everything goes to where it is now. `scatter`: the game begins, and all tiles come from the middle. */
   arrange(stage: Stage, found: ReadonlyMap<number, Whereabouts>, scatter: boolean): void {
-    const moved = this.#stage !== stage;
+    const isAnotherMat = this.#stage?.mat !== stage.mat;
+    const isAnotherStage = this.#stage !== stage;
     this.#stage = stage;
+    this.#found = found;
+    this.#scatter = scatter;
     for (const [tile, where] of found) {
       const piece = this.#tiles.get(tile);
       if (!piece) continue;
       const before = piece.where;
+      // What lies there depends on the mat alone; what somebody has, on where they sit, too.
+      const moved = isAnotherMat || (isAnotherStage && where.kind !== 'lying');
       if (!moved && isSame(before, where)) continue;
       piece.where = where;
       if (before === undefined || isSame(before, where)) this.#put(tile, piece, stage, scatter && before === undefined);

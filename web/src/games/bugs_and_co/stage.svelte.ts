@@ -18,8 +18,13 @@ const LEAST = 40;
 
 export class StageMaker {
   readonly #spots = new Map<string, HTMLElement>();
+  /** One for all: whatever changes in a frame is looked at once. */
+  readonly #watch = new ResizeObserver(() => (this.#changes += 1));
   #scene: HTMLElement | null = null;
   #changes = $state(0);
+  #stage: Stage | null = null;
+  /** What the mat was laid for. */
+  #laid = '';
 
   readonly scene = (element: HTMLElement): (() => void) => {
     this.#scene = element;
@@ -30,16 +35,18 @@ export class StageMaker {
   spot(key: string): (element: HTMLElement) => () => void {
     return (element) => {
       this.#spots.set(key, element);
-      const watch = new ResizeObserver(() => (this.#changes += 1));
-      watch.observe(element);
+      this.#watch.observe(element);
       return () => {
-        watch.disconnect();
+        this.#watch.unobserve(element);
         if (this.#spots.get(key) === element) this.#spots.delete(key);
       };
     };
   }
 
-  /** The stage as it is now; null while there is none. In an effect, it is asked for again after every change. */
+  /**
+   * The stage as it is now; null while there is none. In an effect, it is asked for again after every
+   * change. What has stayed the same is the same object: nothing that lies on it has to be moved.
+   */
   measure(cast: Cast): Stage | null {
     void this.#changes;
     if (!this.#scene) return null;
@@ -54,7 +61,13 @@ export class StageMaker {
     for (const seat of cast.others) seats[seat] = middle(box(`seat ${seat}`));
     const left = box('left');
     if (cast.me !== null) seats[cast.me] = middle(left);
-    return { mat: layMat(cloth, cast.tiles, cast.trophies, cast.scale), seats, left, side: box('side'), slot: box('slot') };
+    const { tiles, trophies, scale } = cast;
+    const laid = JSON.stringify([cloth, tiles, trophies, scale]);
+    const mat = this.#stage && laid === this.#laid ? this.#stage.mat : layMat(cloth, tiles, trophies, scale);
+    this.#laid = laid;
+    const stage = { mat, seats, left, side: box('side'), slot: box('slot') };
+    if (JSON.stringify(stage) !== JSON.stringify(this.#stage)) this.#stage = stage;
+    return this.#stage;
   }
 }
 
