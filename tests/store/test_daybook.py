@@ -199,7 +199,6 @@ def test_where_files_cannot_be_written_past_the_page_cache_it_is_written_with_it
 
     monkeypatch.setattr(os, "open", refuse)
     with closing(Daybook(path, 0)) as book:
-        assert not book.is_direct
         assert write(book, b"one") == 1
     assert daybook.read(path) == [Commit(1, b"one")]
 

@@ -1,4 +1,4 @@
-"""The pens: what is written beside the loop is told to it once, on quick disks and on slow ones."""
+"""The pen: what is written beside the loop is told to it once, on quick disks and on slow ones."""
 
 import asyncio
 import os
@@ -10,11 +10,10 @@ from typing import Any, cast
 
 import pytest
 
-from antics.store.sqlite import daybook, kernel_pen
+from antics.store.sqlite import daybook
 from antics.store.sqlite import pen as module
 from antics.store.sqlite.daybook import Daybook, Placed
-from antics.store.sqlite.kernel_pen import KernelPen
-from antics.store.sqlite.pen import Pen, ThreadPen
+from antics.store.sqlite.pen import Pen
 
 from .conftest import Run
 
@@ -34,21 +33,13 @@ def book(path: Path) -> Iterator[Daybook]:
         yield book
 
 
-def made(run: Run[Any], kind: type[Pen]) -> Any:
-    async def make() -> Pen:
-        return kind()
+@pytest.fixture
+def pen(run: Run[Any]) -> Iterator[Pen]:
+    async def made() -> Pen:
+        return Pen()
 
-    return run(make())
-
-
-@pytest.fixture(params=[ThreadPen, KernelPen])
-def pen(request: pytest.FixtureRequest, run: Run[Any]) -> Iterator[Pen]:
-    pen = made(run, request.param)
+    pen = run(made())
     yield pen
-    run(closed(pen))
-
-
-async def closed(pen: Pen) -> None:
     pen.close()
 
 
@@ -138,9 +129,6 @@ def test_a_disk_that_was_slow_is_waited_for_again_when_it_is_quick(
     assert told == [None] * len(told)
 
 
-# A thread -------------------------------------------------------------------------------------
-
-
 class Held:
     """A commit that is written when it is allowed to."""
 
@@ -153,10 +141,9 @@ class Held:
 
 @pytest.mark.parametrize("patience", [0.001, 30.0])
 def test_a_thread_that_is_ready_at_any_moment_is_heard_once(
-    run: Run[Any], monkeypatch: pytest.MonkeyPatch, patience: float
+    pen: Pen, run: Run[Any], monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", patience)
-    pen = made(run, ThreadPen)
     told: list[OSError | None] = []
 
     async def scene() -> None:
@@ -177,20 +164,3 @@ def test_a_thread_that_is_ready_at_any_moment_is_heard_once(
             assert len(told) == number + 1
 
     run(scene())
-    pen.close()
-
-
-# The kernel -----------------------------------------------------------------------------------
-
-
-def test_where_the_kernel_does_not_write_by_itself_that_is_said(
-    run: Run[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(kernel_pen.platform, "machine", lambda: "another")
-        with pytest.raises(OSError, match="no such system calls"):
-            made(run, KernelPen)
-    nothing = kernel_pen._Calls(*[100_000] * 4)
-    monkeypatch.setitem(kernel_pen._CALLS, os.uname().machine, nothing)
-    with pytest.raises(OSError, match="not implemented"):
-        made(run, KernelPen)

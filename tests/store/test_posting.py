@@ -15,9 +15,8 @@ import pytest
 from antics.store.faults import StoreFailed, Taken
 from antics.store.rows import Played
 from antics.store.sqlite import care, daybook, log, place, posting
+from antics.store.sqlite.daybook import Placed
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
-from antics.store.sqlite.kernel_pen import KernelPen
-from antics.store.sqlite.pen import Pen, ThreadPen
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
@@ -48,13 +47,6 @@ def never(monkeypatch: pytest.MonkeyPatch) -> None:
 def in_database(folder: Path, table: str) -> list[bytes]:
     with closing(care.connect(folder / place.DATABASE)) as connection:
         return log.load(connection, table)
-
-
-def test_the_kernel_writes_where_it_can(sqlite: SqliteStore) -> None:
-    book = sqlite._posting._daybook
-    assert book is not None
-    expected = KernelPen if book.is_direct else ThreadPen
-    assert isinstance(sqlite._posting._pen, expected)
 
 
 @pytest.mark.usefixtures("never")
@@ -133,14 +125,13 @@ def test_nobody_needs_a_daybook(sqlite: SqliteStore, folder: Path, run: Run[Any]
 def test_a_daybook_that_cannot_be_written_to_is_not_used_any_more(
     sqlite: SqliteStore, folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_: Pen) -> OSError:
-        return OSError(5, "Input/output error")
+    def broken(_: Placed) -> None:
+        raise OSError(5, "Input/output error")
 
     async def scene() -> None:
         assert await told(sqlite, ("t", 0, b"zero")) == [None]
         with monkeypatch.context() as patch:
-            for pen in (KernelPen, ThreadPen):
-                patch.setattr(pen, "_fault", broken)
+            patch.setattr(Placed, "write", broken)
             assert await told(sqlite, ("t", 1, b"one")) == [None]
         assert in_database(folder, "t") == [b"zero", b"one"]
         assert await told(sqlite, ("t", 2, b"two")) == [None]

@@ -18,7 +18,6 @@ shared cores, a sync of 0.16 ms): what it adds to a turn of the loop, and what i
     the loop, a row in SQLite, synchronous=FULL              600–790  230–280
     the loop, the daybook                                    350–530  120–180
     a thread, the daybook, while the loop prepares to tell   250–390  150–220
-    the kernel by itself, the same                           130–375  100–140
 """
 
 import contextlib
@@ -136,8 +135,7 @@ class Daybook:
         """The database has everything up to that number. OSError if there is no daybook."""
         with path.open("rb") as file:
             self._word: Final = _word(file.read(BLOCK), path)
-        self._file, self.is_direct = _open(path)
-        """Written past the page cache."""
+        self._file: Final = _open(path)
         self._memory = mmap.mmap(-1, 16 * BLOCK)
         self._number = posted
         self._next = 1
@@ -207,14 +205,10 @@ class Placed(NamedTuple):
     size: int
     span: _Span
 
-    @property
-    def offset(self) -> int:
-        return self.span.begin * BLOCK
-
     def write(self) -> None:
         """To the disk, or OSError."""
         with memoryview(self.memory) as memory, memory[: self.size] as content:
-            written = os.pwrite(self.file, content, self.offset)
+            written = os.pwrite(self.file, content, self.span.begin * BLOCK)
         if written != self.size:
             raise OSError(f"only {written} of {self.size} bytes were written")
         if _FULL_SYNC is not None:  # a Mac's disk has it only then
@@ -224,12 +218,11 @@ class Placed(NamedTuple):
 _FULL_SYNC: Final[int | None] = getattr(fcntl, "F_FULLFSYNC", None)
 
 
-def _open(path: Path) -> tuple[int, bool]:
-    """A file of which every write is on disk when it returns; and whether it is written past the
-    page cache, which not all are."""
+def _open(path: Path) -> int:
+    """A file of which every write is on disk when it returns; past the page cache, where files can
+    be written so."""
     flags = os.O_RDWR | os.O_DSYNC | os.O_CLOEXEC
-    direct = getattr(os, "O_DIRECT", 0)
-    if direct:
-        with contextlib.suppress(OSError):
-            return os.open(path, flags | direct), True
-    return os.open(path, flags), False
+    try:
+        return os.open(path, flags | getattr(os, "O_DIRECT", 0))
+    except OSError:
+        return os.open(path, flags)

@@ -19,15 +19,14 @@ from antics.store.faults import StoreFailed
 from antics.store.journal import Entry, OnDisk, commit_in_a_task
 from antics.store.sqlite import log, wire
 from antics.store.sqlite.daybook import Daybook, Placed
-from antics.store.sqlite.kernel_pen import KernelPen
 from antics.store.sqlite.link import KeeperProcess, settle
-from antics.store.sqlite.pen import Pen, ThreadPen
+from antics.store.sqlite.pen import Pen
 from antics.store.statements import Statement
 
 Unposted = dict[str, list[tuple[int, bytes]]]
 """Entries of tables, with their places in the log."""
 
-POST_AFTER: Final = 0.05
+POST_AFTER: Final = 0.1
 """Seconds for which entries gather before they are posted."""
 POST_AGAIN: Final = 1.0
 """Seconds until what could not be posted is tried again."""
@@ -56,7 +55,7 @@ class Posting:
             self._daybook = Daybook(path, posted)
         except OSError:
             return
-        self._pen = _pen(self._daybook)
+        self._pen = Pen()
 
     async def close(self) -> None:
         """What cannot be posted now is posted by whoever opens the database next."""
@@ -190,14 +189,6 @@ class Posting:
         self._is_posting = False
         if self._unposted or self._later:
             self._post_in(POST_AFTER if fault is None else POST_AGAIN)
-
-
-def _pen(daybook: Daybook) -> Pen:
-    """The kernel writes by itself only what is written past the page cache."""
-    if daybook.is_direct:
-        with contextlib.suppress(OSError):
-            return KernelPen()
-    return ThreadPen()
 
 
 class _Written(NamedTuple):
