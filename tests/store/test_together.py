@@ -14,7 +14,7 @@ import pytest
 from antics.store import statements
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, log, place, wire
-from antics.store.sqlite.keeper import PAGE, Keeper
+from antics.store.sqlite.keeper import CHECKPOINT_AFTER, PAGE, Keeper
 from antics.store.sqlite.line import Message
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
@@ -109,6 +109,20 @@ def test_a_disk_that_takes_no_more_refuses_all_of_them(keeper: Keeper, folder: P
         assert log.load(other, "u") == ([b"zero"] if said[1] == "done" else [])
     connection.execute("PRAGMA max_page_count = 1000000")
     assert answers(keeper._write_down([committed(3, ("t", 0, b"zero"))])) == {3: "done"}
+
+
+def test_the_log_has_its_room_on_the_disk_from_the_start(keeper: Keeper, folder: Path) -> None:
+    wal = folder / f"{place.DATABASE}-wal"
+    assert wal.stat().st_size == CHECKPOINT_AFTER
+    assert answers(keeper._write_down([committed(1, ("t", 0, b"zero"))])) == {1: "done"}
+    assert wal.stat().st_size == CHECKPOINT_AFTER
+    # What a crash leaves behind is read as if the file ended with the last commit.
+    copy = folder / "copy.db"
+    copy.write_bytes((folder / place.DATABASE).read_bytes())
+    copy.with_name("copy.db-wal").write_bytes(wal.read_bytes())
+    with closing(care.connect(copy)) as connection:
+        assert log.load(connection, "t") == [b"zero"]
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_change_during_a_commit_is_made_all_the_same(sqlite: SqliteStore, run: Run[Any]) -> None:

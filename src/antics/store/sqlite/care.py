@@ -63,6 +63,24 @@ def bring_up_to_date(connection: sqlite3.Connection) -> None:
             raise
 
 
+def reserve(connection: sqlite3.Connection, database: Path, size: int) -> None:
+    """Let the write-ahead log take its room on the disk now. A commit that makes the file longer
+    writes two things to the disk, the commit and the file's length: an eighth more CPU, and a
+    quarter more time, in which the daybook waits for the same disk.
+    """
+    path = database.with_name(f"{database.name}-wal")
+    connection.execute("BEGIN IMMEDIATE")  # nobody else makes it longer meanwhile
+    try:
+        with path.open("r+b", buffering=0) as file:
+            end = file.seek(0, os.SEEK_END)
+            # What follows after the last commit is nothing to SQLite: its sums are wrong.
+            nothing = bytes(max(0, size - end))
+            if file.write(nothing) < len(nothing):  # the last room there is is for others
+                file.truncate(end)
+    finally:
+        connection.execute("ROLLBACK")
+
+
 def step_of(connection: sqlite3.Connection) -> str | None:
     """The last step that this database has gone through, None if it is new."""
     named = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"

@@ -67,6 +67,8 @@ class Keeper:
             # With a locked or full disk there is still a lot that a server can show.
             with contextlib.suppress(sqlite3.Error, StoreFailed):
                 self._filing.all()
+            with contextlib.suppress(sqlite3.Error, OSError):
+                care.reserve(self._durable, self._database, CHECKPOINT_AFTER)
 
     def _post_daybook(self, folder: Path) -> int:
         """Take over what a server that was killed has left there. An admin does so if no server is
