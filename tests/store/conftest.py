@@ -10,6 +10,7 @@ import pytest
 import uvloop
 
 from antics.store.sqlite.posting import Posting
+from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
 from .postgres_cluster import Cluster
@@ -47,6 +48,20 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def store(where: str, run: Run[Any]) -> Iterator[Store]:
     store = run(Store.open(where))
+    yield store
+    run(store.close())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where a store of SQLite's is, once somebody has opened it."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
+    store = run(Store.open(folder, patience=0.2))
+    assert isinstance(store, SqliteStore)
     yield store
     run(store.close())
 

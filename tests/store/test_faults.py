@@ -29,19 +29,6 @@ from .conftest import Run
 from .test_log import told
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
-    store = run(Store.open(folder, patience=0.2))
-    assert isinstance(store, SqliteStore)
-    yield store
-    run(store.close())
-
-
 def refused(run: Run[Any], where: Path | str, **options: Any) -> StoreFailed:
     """The words with which a store is not opened."""
     with pytest.raises(StoreFailed) as refusal:

@@ -5,7 +5,6 @@ import contextlib
 import os
 import resource
 import signal
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -23,19 +22,6 @@ from antics.store.store import Store
 from .conftest import Run
 from .test_faults import another_program
 from .test_log import told
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
-    store = run(Store.open(folder, patience=0.2))
-    assert isinstance(store, SqliteStore)
-    yield store
-    run(store.close())
 
 
 @pytest.fixture

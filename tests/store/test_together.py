@@ -24,24 +24,11 @@ from .test_log import told
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
 def keeper(folder: Path) -> Iterator[Keeper]:
     place.prepare(folder)
     keeper = Keeper(folder, "server", 0.1)
     yield keeper
     keeper.close()
-
-
-@pytest.fixture
-def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
-    store = run(Store.open(folder, patience=0.2))
-    assert isinstance(store, SqliteStore)
-    yield store
-    run(store.close())
 
 
 def committed(number: int, *entries: tuple[str, int, bytes]) -> Message:
