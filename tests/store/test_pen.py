@@ -115,6 +115,32 @@ def test_what_cannot_be_written_is_said(pen: Pen, book: Daybook, path: Path, run
     assert [commit.content for commit in daybook.read(path)] == [b"two"]
 
 
+def test_a_bug_shows_and_nobody_waits_for_ever(
+    pen: Pen, book: Daybook, path: Path, run: Run[Any]
+) -> None:
+    class Odd:
+        def write(self) -> None:
+            raise ValueError("where is it?")
+
+    told: list[OSError | None] = []
+    shown: list[BaseException] = []
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: shown.append(context["exception"])
+        )
+        await written(pen, cast(Placed, Odd()), told)
+        await written(pen, placed_in(book, b"one"), told)
+
+    run(scene())
+    assert [None if fault is None else str(fault) for fault in told] == [
+        "ValueError: where is it?",
+        None,
+    ]
+    assert [type(error) for error in shown] == [ValueError]
+    assert [commit.content for commit in daybook.read(path)] == [b"one"]
+
+
 def test_a_disk_that_was_slow_is_waited_for_again_when_it_is_quick(
     pen: Pen, book: Daybook, run: Run[Any]
 ) -> None:

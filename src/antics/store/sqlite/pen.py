@@ -103,11 +103,19 @@ class Pen:
                 placed.write()
             except OSError as error:
                 fault = error
+            except BaseException as error:  # a bug shows; but the loop does not wait for ever
+                fault = OSError(f"{type(error).__name__}: {error}")
+                self._show(error)
             self._fault = fault
             self._over.release()
             if self._is_late:
                 with contextlib.suppress(RuntimeError):  # the loop is gone, and nobody waits
                     self._loop.call_soon_threadsafe(self._called)
+
+    def _show(self, error: BaseException) -> None:
+        context = {"message": "the daybook could not be written", "exception": error}
+        with contextlib.suppress(RuntimeError):  # as above
+            self._loop.call_soon_threadsafe(self._loop.call_exception_handler, context)
 
 
 def _locked() -> threading.Lock:
