@@ -1,6 +1,7 @@
 """Stores of both kinds to test with, and a loop to run them in, as the server's."""
 
 import asyncio
+import os
 import warnings
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -64,6 +65,16 @@ def sqlite(folder: Path, run: Run[Any]) -> Iterator[SqliteStore]:
     assert isinstance(store, SqliteStore)
     yield store
     run(store.close())
+
+
+async def killed(store: Store) -> None:
+    """Nothing is left of its server and of its keeper."""
+    assert isinstance(store, SqliteStore)
+    assert store._keeper is not None
+    await store._keeper.stop()
+    assert store._lock is not None
+    os.close(store._lock)
+    store._keeper = store._lock = None
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
-from .conftest import Run
+from .conftest import Run, killed
 from .test_faults import another_program
 from .test_log import told
 
@@ -152,12 +152,10 @@ def test_what_a_killed_server_left_in_the_daybook_is_there(
 ) -> None:
     async def scene() -> None:
         crashed = await Store.open(folder)
-        assert isinstance(crashed, SqliteStore)
         await crashed.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
         for seq in range(1, 10):
             assert await told(crashed, ("t", seq, b"%d" % seq)) == [None]
-        assert crashed._keeper is not None
-        await crashed._keeper.stop()  # all that is left of a killed server ends with it
+        await killed(crashed)
         expected = [b"zero", *[b"%d" % seq for seq in range(1, 10)]]
         for _ in range(2):  # once more changes nothing
             async with await Store.open(folder, role=role) as found:
@@ -183,10 +181,8 @@ def test_numbers_go_on_where_a_copied_database_has_no_daybook(
             copy.parent.mkdir()
             await store.backup(copy)
         restored = await Store.open(copy.parent)
-        assert isinstance(restored, SqliteStore)
         assert await told(restored, ("t", 5, b"5")) == [None]
-        assert restored._keeper is not None
-        await restored._keeper.stop()
+        await killed(restored)
         async with await Store.open(copy.parent) as again:
             assert await again.load("t") == [b"%d" % seq for seq in range(6)]
 
@@ -199,10 +195,8 @@ def test_a_server_that_cannot_take_over_what_was_left_does_not_start_without_it(
 ) -> None:
     async def scene() -> None:
         crashed = await Store.open(folder)
-        assert isinstance(crashed, SqliteStore)
         assert await told(crashed, ("t", 0, b"zero")) == [None]
-        assert crashed._keeper is not None
-        await crashed._keeper.stop()
+        await killed(crashed)
         with another_program(folder / place.DATABASE):
             with pytest.raises(StoreFailed, match="another program keeps the database locked"):
                 await Store.open(folder, patience=0.1)

@@ -14,7 +14,7 @@ from typing import Final
 
 from antics.store import schema, statements
 from antics.store.faults import StoreFailed
-from antics.store.sqlite import place
+from antics.store.sqlite import log, place
 
 OLDEST_SQLITE: Final = (3, 35, 0)
 """The first that knows everything our statements say."""
@@ -105,6 +105,7 @@ def back_up(database: Path, path: Path) -> None:
             contextlib.closing(connect(unfinished, durable=True)) as copy,
         ):
             source.backup(copy)  # in one go: writers of a write-ahead log do not wait for it
+            log.part_ways(copy)
             # A single file, that can be carried away as it is.
             copy.execute("PRAGMA journal_mode = DELETE")
         unfinished.rename(path)

@@ -45,16 +45,19 @@ NOTHING: Final = wire.encode(None)
 class Keeper:
     """The database, open. Serves until the server is gone."""
 
-    def __init__(self, folder: Path, role: str, patience: float) -> None:
+    def __init__(self, folder: Path, role: str, patience: float, lock: int | None = None) -> None:
+        """The `role` is that of whoever needs it: "server", "admin", or "again" for a server whose
+        last keeper was lost. With `lock`, the server holds the directory too."""
         self._database: Final = folder / place.DATABASE
         self._patience: Final = patience
-        self._held: Final = place.Held(folder, patience) if role == "server" else None
+        self._held: Final = None if role == "admin" else place.Held(folder, patience, lock)
         self._durable: Final = care.connect(self._database, patience=patience, durable=True)
         if self._held is None:
             schema.check(care.step_of(self._durable))
         else:
             care.bring_up_to_date(self._durable)
-        self.posted: Final = self._post_daybook(folder)
+        # A server that is alive has in memory what its daybook has, and does that itself.
+        self.posted: Final = 0 if role == "again" else self._post_daybook(folder)
         """Up to which number the database has the daybook."""
         self._reading: Final = care.connect(self._database, patience=patience)
         # Gives way at once, because commits wait for it.
@@ -234,7 +237,7 @@ def _aside(work: Callable[[], None]) -> None:
     threading.Thread(target=run, daemon=True).start()
 
 
-def main(folder: str, role: str, patience: str, changes: str, lookups: str) -> None:
+def main(folder: str, role: str, patience: str, changes: str, lookups: str, lock: str = "") -> None:
     """Open the database, say so on the first line, and serve until the server is gone."""
     # Whoever stops the server stops all its processes, but the last commits are still to come.
     for ignored in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -246,7 +249,8 @@ def main(folder: str, role: str, patience: str, changes: str, lookups: str) -> N
     opened: list[Keeper] = []
 
     def opening() -> int:
-        opened.append(Keeper(Path(folder), role, float(patience)))
+        held = int(lock) if lock else None
+        opened.append(Keeper(Path(folder), role, float(patience), held))
         return opened[0].posted
 
     first.answer(0, opening)

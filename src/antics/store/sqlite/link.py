@@ -98,12 +98,16 @@ def fault_from(fault: wire.Fault) -> StoreFailed | Taken:
     return StoreFailed(cast(Code, fault.code), fault.detail)
 
 
-def _spawn(*words: str) -> tuple[subprocess.Popen[bytes], socket.socket, socket.socket]:
+def _spawn(
+    *words: str, lock: int | None
+) -> tuple[subprocess.Popen[bytes], socket.socket, socket.socket]:
     """A new keeper, and our ends of the lines to it."""
     with ExitStack() as ends:
         our_changes, their_changes = map(ends.enter_context, socket.socketpair())
         our_lookups, their_lookups = map(ends.enter_context, socket.socketpair())
-        theirs = (their_changes.fileno(), their_lookups.fileno())
+        theirs = [their_changes.fileno(), their_lookups.fileno()]
+        if lock is not None:
+            theirs.append(lock)
         # It finds the modules that we have found, wherever the server was started.
         path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
         process = subprocess.Popen(  # noqa: S603
@@ -135,10 +139,12 @@ class KeeperProcess:
         """Up to which number the database had the daybook when this keeper opened it."""
 
     @classmethod
-    async def start(cls, folder: Path, role: str, patience: float) -> "KeeperProcess":
+    async def start(
+        cls, folder: Path, role: str, patience: float, lock: int | None
+    ) -> "KeeperProcess":
         """Start one, and wait until it has the database open, or StoreFailed."""
         try:
-            process, changes, lookups = _spawn(str(folder), role, str(patience))
+            process, changes, lookups = _spawn(str(folder), role, str(patience), lock=lock)
         except OSError as error:
             reason = f"its keeper cannot be started: {error.strerror}"
             raise StoreFailed("lost", reason) from None

@@ -25,6 +25,8 @@ from antics.store.statements import Statement, in_sqlite
 ADD_COMMIT: Final = "INSERT INTO commits (entries) VALUES (?1)"
 POSTED: Final = "daybook"
 """The setting that says up to which number the database has the commits of the daybook."""
+APART: Final = 1 << 40
+"""Numbers that a copy of the database leaves out; no daybook gets so far."""
 CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
 BY_CODE: Final = in_sqlite(statements.TABLE_BY_CODE)
 
@@ -47,11 +49,21 @@ def last_posted(connection: sqlite3.Connection) -> int:
     return 0 if row is None else int(row[0])
 
 
+def part_ways(copy: sqlite3.Connection) -> None:
+    """What the daybook gets from now on is nothing to this copy, wherever it is put."""
+    statement, values = posted_up_to(last_posted(copy) + APART)
+    copy.execute(in_sqlite(statement), values)
+
+
 def post_again(connection: sqlite3.Connection, commits: Iterable[Commit]) -> int:
     """What a server left in its daybook, which the database does not have: up to which number it
-    has it now."""
+    has it now. Nothing is posted that does not follow: where one is missing, a disk has lost what
+    it said it had, or this is the daybook of another database."""
     posted = last_posted(connection)
-    missing = [commit for commit in commits if commit.number > posted]
+    missing: list[Commit] = []
+    for commit in commits:
+        if commit.number == posted + len(missing) + 1:
+            missing.append(commit)
     if not missing:
         return posted
     connection.execute("BEGIN IMMEDIATE")

@@ -2,7 +2,8 @@
 
 It belongs to one person (0700) and so does the database in it (0600): it holds the key that signs
 every token. One server holds a directory at a time, by a lock on a file that the system itself
-releases when the holder dies, however it dies.
+releases when the holders have died, however they die: the server and its keeper hold it together,
+for each of them writes there, and either may live longer.
 """
 
 import contextlib
@@ -79,18 +80,29 @@ def failed(error: OSError, path: Path) -> StoreFailed:
     return StoreFailed(code, f"{path}: {error.strerror or error}")
 
 
+def open_lock(folder: Path) -> int:
+    """The file whose lock is held, or StoreFailed. The lock is held as long as any process has open
+    what this opened."""
+    path = folder / LOCK
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise failed(error, path) from None
+
+
 class Held:
     """A directory that nobody else can serve from while this is held."""
 
-    def __init__(self, folder: Path, patience: float) -> None:
+    def __init__(self, folder: Path, patience: float, file: int | None = None) -> None:
         """Take it, or StoreFailed when its holder has not let go after so many seconds.
 
         The patience is for a server that was killed: what it had begun to write is written yet.
+        `file` is the lock, if another process has opened it to hold it too.
         """
         path = folder / LOCK
         deadline = time.monotonic() + patience
+        self._file: Final = open_lock(folder) if file is None else file
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             while not self._taken():
                 if time.monotonic() >= deadline:
                     raise self._in_use(folder)

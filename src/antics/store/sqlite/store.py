@@ -6,6 +6,7 @@ What was asked meanwhile has failed; moves go on.
 
 import asyncio
 import contextlib
+import os
 from collections.abc import Collection
 from pathlib import Path
 from typing import Final, cast
@@ -30,7 +31,12 @@ class SqliteStore(Store):
         self._folder: Final = folder
         self._role: Final = role
         self._patience: Final = patience
+        self._lock: int | None = None
+        """Held with the keeper, so that nobody serves from here while a server has none."""
         self._keeper: KeeperProcess | None = None
+        self._keepers = 0
+        """How many there have been."""
+        self._is_closed = False
         self._starting: Final = asyncio.Lock()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._codes: dict[str, asyncio.Future[Kept | None]] = {}
@@ -43,9 +49,15 @@ class SqliteStore(Store):
     async def opened(cls, folder: Path, role: Role, patience: float) -> "SqliteStore":
         (place.prepare if role == "server" else place.check)(folder)
         store = cls(folder, role, patience)
-        keeper = await store._alive()
-        if role == "server":
-            store._posting.open(folder / place.DAYBOOK, keeper.posted)
+        try:
+            if role == "server":
+                store._lock = place.open_lock(folder)
+            keeper = await store._alive()
+            if role == "server":
+                store._posting.open(folder / place.DAYBOOK, keeper.posted)
+        except BaseException:
+            await store._close()
+            raise
         return store
 
     @property
@@ -57,11 +69,17 @@ class SqliteStore(Store):
     async def _alive(self) -> KeeperProcess:
         """The keeper; a new one if the last has died. Or StoreFailed."""
         async with self._starting:
+            if self._is_closed:
+                raise StoreFailed("lost", "it has been closed")
             if self._keeper is not None and not self._keeper.alive:
                 await self._keeper.stop()
                 self._keeper = None
             if self._keeper is None:
-                self._keeper = await KeeperProcess.start(self._folder, self._role, self._patience)
+                role = "again" if self._role == "server" and self._keepers else self._role
+                self._keeper = await KeeperProcess.start(
+                    self._folder, role, self._patience, self._lock
+                )
+                self._keepers += 1
             return self._keeper
 
     # The log -----------------------------------------------------------------------------------
@@ -156,9 +174,13 @@ class SqliteStore(Store):
     async def _close(self) -> None:
         await self._posting.close()
         async with self._starting:
+            self._is_closed = True
             if self._keeper is not None:
                 await self._keeper.stop()
                 self._keeper = None
+            if self._lock is not None:
+                os.close(self._lock)
+                self._lock = None
 
 
 def _kept(found: wire.Found | wire.Unread | None, unposted: Unposted) -> Kept | None:

@@ -1,0 +1,114 @@
+"""Whose the data directory is, and whose the daybook in it: what a server takes over when it opens
+them, and what it leaves alone."""
+
+import os
+import signal
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antics.store.faults import StoreFailed
+from antics.store.sqlite import care, daybook, log, place, posting
+from antics.store.sqlite.daybook import Commit, Daybook
+from antics.store.sqlite.store import SqliteStore
+from antics.store.store import Store
+
+from .conftest import Run, killed
+from .test_log import told
+
+
+@pytest.fixture(autouse=True)
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is posted by itself."""
+    monkeypatch.setattr(posting, "POST_AFTER", 1e6)
+
+
+# The directory --------------------------------------------------------------------------------
+
+
+def test_nobody_takes_the_directory_of_a_server_that_has_just_lost_its_keeper(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    """It still writes to the daybook, and tells people that their moves are on disk."""
+
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        keeper = sqlite.keeper_pid
+        assert keeper is not None
+        os.kill(keeper, signal.SIGKILL)
+        with pytest.raises(StoreFailed, match="another server is running on this database"):
+            await Store.open(folder, patience=0.1)
+        async with await Store.open(folder, role="admin") as admin:
+            assert await admin.load("t") == []
+        assert await told(sqlite, ("t", 1, b"one")) == [None]
+        assert await sqlite.load("t") == [b"zero", b"one"]
+
+    run(scene())
+
+
+# The daybook ----------------------------------------------------------------------------------
+
+
+def write(book: Daybook, content: bytes) -> None:
+    placed = book.place(content)
+    assert placed is not None
+    placed.write()
+    book.accept(placed)
+
+
+def test_what_a_server_does_not_take_over_when_it_opens_the_daybook_is_nothing(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "daybook"
+    daybook.make(path)
+    with closing(Daybook(path, 0)) as first:
+        for content in (b"one", b"two", b"three"):
+            write(first, content)
+    with closing(Daybook(path, 1)) as second:
+        assert daybook.read(path) == []
+        write(second, b"another two")
+    assert daybook.read(path) == [Commit(2, b"another two")]
+
+
+def test_nothing_is_taken_over_that_does_not_follow(tmp_path: Path) -> None:
+    with closing(care.connect(tmp_path / "a.db")) as connection:
+        care.bring_up_to_date(connection)
+        found = [Commit(number, b"%d" % number) for number in (1, 2, 4, 5)]
+        assert log.post_again(connection, found[2:]) == 0
+        assert log.post_again(connection, found) == 2
+        rows = connection.execute("SELECT entries FROM commits ORDER BY number").fetchall()
+        assert rows == [(b"1",), (b"2",)]
+
+
+@pytest.mark.parametrize("beside", ["the last daybook", "no daybook"])
+def test_a_backup_is_as_it_was_whatever_lies_beside_it(
+    folder: Path, tmp_path: Path, run: Run[Any], beside: str
+) -> None:
+    copy = tmp_path / "copy.db"
+
+    async def scene() -> None:
+        crashed = await Store.open(folder)
+        assert await told(crashed, ("t", 0, b"zero"), ("t", 1, b"one")) == [None, None]
+        await crashed.backup(copy)
+        assert await told(crashed, ("t", 2, b"two")) == [None]
+        assert await told(crashed, ("t", 3, b"three"), ("u", 0, b"u")) == [None, None]
+        await killed(crashed)
+        for name in (place.DATABASE, f"{place.DATABASE}-wal", f"{place.DATABASE}-shm"):
+            (folder / name).unlink(missing_ok=True)
+        if beside == "no daybook":
+            (folder / place.DAYBOOK).unlink()
+        copy.rename(folder / place.DATABASE)
+        for _ in range(2):
+            restored = await Store.open(folder)
+            assert await restored.load("t") == [b"zero", b"one"]
+            assert await restored.load("u") == []
+            await killed(restored)
+        restored = await Store.open(folder)
+        assert await told(restored, ("t", 2, b"another two")) == [None]
+        await killed(restored)
+        async with await Store.open(folder) as again:
+            assert await again.load("t") == [b"zero", b"one", b"another two"]
+
+    run(scene())
