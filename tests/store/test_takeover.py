@@ -1,6 +1,7 @@
 """Whose the data directory is, and whose the daybook in it: what a server takes over when it opens
 them, and what it leaves alone."""
 
+import asyncio
 import os
 import signal
 from contextlib import closing
@@ -11,11 +12,12 @@ import pytest
 
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, daybook, log, place, posting
-from antics.store.sqlite.daybook import Commit, Daybook
+from antics.store.sqlite.daybook import Commit, Daybook, Placed
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
 from .conftest import Run, killed
+from .test_faults import another_program
 from .test_log import told
 
 
@@ -44,6 +46,28 @@ def test_nobody_takes_the_directory_of_a_server_that_has_just_lost_its_keeper(
             assert await admin.load("t") == []
         assert await told(sqlite, ("t", 1, b"one")) == [None]
         assert await sqlite.load("t") == [b"zero", b"one"]
+
+    run(scene())
+
+
+def test_a_server_that_is_closed_lets_go_and_starts_no_keeper_any_more(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        with another_program(folder / place.DATABASE):
+            change = asyncio.ensure_future(sqlite.set_status("t", "finished", 1))
+            await asyncio.sleep(0)
+            sqlite._posting._begin()  # and it will be tried again
+            await sqlite.close()
+            with pytest.raises(StoreFailed, match="another program keeps the database locked"):
+                await change
+        assert sqlite._posting.unposted()
+        for ask in (sqlite._posting.post, lambda: sqlite.set_status("t", "closed", 2), sqlite.bans):
+            with pytest.raises(StoreFailed, match="it has been closed"):
+                await ask()
+        async with await Store.open(folder, patience=0.1) as again:
+            assert await again.load("t") == [b"zero"]
 
     run(scene())
 
@@ -110,5 +134,62 @@ def test_a_backup_is_as_it_was_whatever_lies_beside_it(
         await killed(restored)
         async with await Store.open(folder) as again:
             assert await again.load("t") == [b"zero", b"one", b"another two"]
+
+    run(scene())
+
+
+@pytest.mark.parametrize("keeper", ["the same", "another"])
+def test_what_could_not_be_written_does_not_come_back(
+    folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch, keeper: str
+) -> None:
+    """Neither where it was kept after all, nor beside what was written in its place."""
+    written = Placed.write
+
+    def refuse_but_keep(placed: Placed) -> None:
+        written(placed)
+        raise OSError(5, "Input/output error")
+
+    async def scene() -> None:
+        store = await Store.open(folder, patience=0.1)
+        assert await told(store, ("t", 0, b"zero")) == [None]
+        with monkeypatch.context() as patch, another_program(folder / place.DATABASE):
+            patch.setattr(Placed, "write", refuse_but_keep)
+            lost = await told(store, ("t", 1, b"one"), ("t", 2, b"two"), ("u", 0, b"u"))
+            assert [fault is not None and fault.code for fault in lost] == ["locked"] * 3
+        assert isinstance(store, SqliteStore)
+        if keeper == "another":
+            assert store.keeper_pid is not None
+            os.kill(store.keeper_pid, signal.SIGKILL)
+        assert await store.load("t") == [b"zero"]
+        assert await told(store, ("t", 1, b"another one")) == [None]
+        await killed(store)
+        async with await Store.open(folder) as again:
+            assert await again.load("t") == [b"zero", b"another one"]
+            assert await again.load("u") == []
+
+    run(scene())
+
+
+# Changes --------------------------------------------------------------------------------------
+
+
+def test_a_change_is_made_though_somebody_stops_waiting_for_the_next_keeper(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        assert sqlite.keeper_pid is not None
+        os.kill(sqlite.keeper_pid, signal.SIGKILL)
+        with pytest.raises(StoreFailed):
+            await sqlite.ban("cy", "shouting", 1)
+        change = asyncio.ensure_future(sqlite.set_status("t", "finished", 1))
+        await asyncio.sleep(0)
+        post = asyncio.ensure_future(sqlite._posting.post())
+        await asyncio.sleep(0)  # it waits for a keeper
+        post.cancel()
+        await asyncio.gather(post, return_exceptions=True)
+        await sqlite._posting.post()
+        await asyncio.wait_for(change, 30)
+        assert [row.id for row in await sqlite.tables("finished")] == ["t"]
 
     run(scene())

@@ -48,6 +48,10 @@ class Posting:
         self._posting: Final = asyncio.Lock()
         self._due: asyncio.TimerHandle | None = None
         self._is_posting = False
+        self._is_closed = False
+        self._void: int | None = None
+        """A commit that may be in the daybook or not. The next one that the keeper makes says that
+        it is none, or whoever opens the database next might find it and take it for one."""
 
     def open(self, path: Path, posted: int) -> None:
         """Use the daybook, if there is one, of a database that has everything up to that number."""
@@ -59,10 +63,11 @@ class Posting:
 
     async def close(self) -> None:
         """What cannot be posted now is posted by whoever opens the database next."""
-        with contextlib.suppress(StoreFailed):
-            await self.post()
+        self._is_closed = True
         if self._due is not None:
             self._due.cancel()
+        with contextlib.suppress(StoreFailed):
+            await self.post()
         if self._pen is not None:
             self._pen.close()
         if self._daybook is not None:
@@ -95,6 +100,9 @@ class Posting:
         daybook = self._daybook
         if fault is not None or daybook is None:
             self._daybook = None  # nobody knows what stands in it now, so nothing more goes there
+            self._void = placed.span.number
+            if daybook is not None:
+                daybook.close()
             self._have_committed(entries, content, done)
             return
         self._unposted.append(_Written(daybook.accept(placed), entries))
@@ -108,12 +116,16 @@ class Posting:
         """The keeper commits, but nothing before what was accepted before."""
         await self.post()
         keeper = await self._alive()
+        changes: list[Statement] = [(log.ADD_COMMIT, (content,))]
+        if self._void is not None:
+            changes.append(log.posted_up_to(self._void))
         try:
-            await have_changed(keeper, (log.ADD_COMMIT, (content,)))
+            await have_changed(keeper, *changes)
         except StoreFailed:
             if keeper.alive:
                 raise
             await self._find_out(entries)
+        self._void = None
 
     async def _find_out(self, entries: list[Entry]) -> None:
         """The keeper was lost during a commit, which is there as a whole or not at all."""
@@ -134,6 +146,8 @@ class Posting:
 
     async def change_later(self, *statements: Statement) -> None:
         """Have this changed with what is posted next, or StoreFailed or Taken."""
+        if self._is_closed:
+            raise StoreFailed("lost", "it has been closed")
         change = _Change(statements, self._loop.create_future())
         self._later.append(change)
         self._post_in(POST_AFTER)
@@ -147,16 +161,18 @@ class Posting:
     async def post(self) -> None:
         """All that is accepted by now, or StoreFailed; whoever wants a change is told alone."""
         async with self._posting:
-            written = self._unposted.copy()
-            later, self._later = self._later, []
-            if not written and not later:
+            if not self._unposted and not self._later:
                 return
             try:
                 keeper = await self._alive()
             except StoreFailed as fault:
+                later, self._later = self._later, []
                 for change in later:
                     settle(change.made)(fault, b"")
                 raise
+            # Taken only now: whoever stops waiting for a keeper leaves it to the next.
+            written = self._unposted.copy()
+            later, self._later = self._later, []
             posted: asyncio.Future[bytes] = self._loop.create_future()
             if written:
                 keeper.changes.send(_question(*_as_one(written)), settle(posted))
@@ -172,7 +188,7 @@ class Posting:
 
     def _post_in(self, seconds: float) -> None:
         """Unless it is done already, or about to be."""
-        if self._is_posting:
+        if self._is_posting or self._is_closed:
             return
         if self._due is not None:
             if seconds:
