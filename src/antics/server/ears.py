@@ -60,7 +60,7 @@ class Ears:
         now = self.heard_at = self._clock()
         try:
             request = read_request(content)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._mouth.refuse(None, "bad_message", f"this message cannot be read: {error}")
             return
         if isinstance(request, Play):

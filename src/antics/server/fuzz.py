@@ -64,7 +64,10 @@ def _mistyped(rng: random.Random) -> bytes:
 
 def _nested(rng: random.Random) -> bytes:
     depth = rng.randrange(10, 1900)
-    return b"[" * depth + b"]" * depth
+    nest = b"[" * depth + b"]" * depth
+    if rng.randrange(2):
+        return nest
+    return b'{"type":"choose","id":"a6","options":{"series":%b}}' % nest
 
 
 def _noise(rng: random.Random) -> bytes:
