@@ -16,7 +16,7 @@ from antics.store.store import Store
 from antics.table.entries import Sat
 from antics.table.guests import Guest
 from antics.table.link import Link
-from antics.table.messages import AnyRequest, Hello, Play, Rematch, Start
+from antics.table.messages import AnyRequest, Hello, Play, Rematch, Room, Start
 from antics.table.table import Table
 
 from ..table.evening import Evening, QuickMinds, Screen, World  # noqa: TID252
@@ -114,6 +114,65 @@ def test_a_table_that_cannot_be_written_down_is_not_made(tmp_path: Path) -> None
     act(tmp_path, scene)
 
 
+def names(room: Room | None) -> list[str]:
+    """Of those who sit at it."""
+    assert room is not None
+    return [chair.name for chair in room.chairs if chair.name]
+
+
+def test_who_looks_at_a_busy_table_sees_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
+    """It decides what has come meanwhile as soon as the disk has what came before."""
+
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada")
+        held: list[Callable[[StoreFailed | None], None]] = []
+        hub.store.commit = lambda _, done: held.append(done)  # type: ignore[attr-defined]
+        table.order(Sat(chair=1, person="bo", name="Bo", face="bo"))
+        looking = asyncio.ensure_future(hub.look(table.room.code))
+        await turns()
+        table.order(Sat(chair=2, person="cy", name="Cy", face="cy"))
+        await turns()
+        held.pop()(None)
+        await turns()
+        assert names(table.public_room()) == ["Ada", "Bo", "Cy"]
+        assert names(await looking) == ["Ada", "Bo"]
+        held.pop()(None)
+        assert names(await hub.look(table.room.code)) == ["Ada", "Bo", "Cy"]
+
+    act(tmp_path, scene)
+
+
+@pytest.mark.parametrize("fault", [None, StoreFailed("full")])
+def test_a_table_is_ended_when_the_disk_has_it(tmp_path: Path, fault: StoreFailed | None) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada")
+        commit, held = hub.store.commit, []  # type: ignore[attr-defined]
+        hub.store.commit = lambda *words: held.append(words)  # type: ignore[attr-defined]
+        table.order(Sat(chair=1, person="bo", name="Bo", face="bo"))
+        await turns()
+        ending = asyncio.ensure_future(hub.end(table.room.code, "admin"))
+        await turns()
+        held.pop()[1](None)  # Bo sits; and now the table is closed, as far as it knows
+        await turns()
+        assert table.room.phase == "closed"
+        assert not ending.done()
+        hub.store.commit = commit  # type: ignore[attr-defined]
+        held.pop()[1](fault)
+        if fault is None:
+            await ending
+        else:
+            with pytest.raises(StoreFailed, match="could not be written down"):
+                await ending
+
+    act(tmp_path, scene)
+
+
+async def turns() -> None:
+    """Let the loop do what follows from what has happened."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 @pytest.mark.parametrize("fault", [None, StoreFailed("full")])
 def test_who_looks_at_a_table_sees_nothing_that_is_not_on_disk(
     tmp_path: Path, fault: StoreFailed | None
@@ -123,11 +182,9 @@ def test_who_looks_at_a_table_sees_nothing_that_is_not_on_disk(
         commit, held = hub.store.commit, []  # type: ignore[attr-defined]
         hub.store.commit = lambda *words: held.append(words)  # type: ignore[attr-defined]
         table.order(Sat(chair=1, person="bo", name="Bo", face="bo"))
-        for _ in range(20):
-            await asyncio.sleep(0)
-        looking = asyncio.ensure_future(hub.find_settled(table.room.code))
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await turns()
+        looking = asyncio.ensure_future(hub.look(table.room.code))
+        await turns()
         assert len(held) == 1
         assert not looking.done()
         hub.store.commit = commit  # type: ignore[attr-defined]
@@ -137,12 +194,7 @@ def test_who_looks_at_a_table_sees_nothing_that_is_not_on_disk(
             hub.store.settle()  # type: ignore[attr-defined]
         else:
             done(fault)
-        seen = await looking
-        assert seen is not None
-        chairs = seen.public_room().chairs
-        assert [chair.name for chair in chairs if chair.name] == (
-            ["Ada", "Bo"] if fault is None else ["Ada"]
-        )
+        assert names(await looking) == (["Ada", "Bo"] if fault is None else ["Ada"])
 
     act(tmp_path, scene)
 

@@ -10,6 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
+from functools import partial
 from typing import Final
 
 from antics import __version__
@@ -27,7 +28,7 @@ from antics.store.rows import Played, Status
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
-from antics.table.messages import Refusal
+from antics.table.messages import Refusal, Room
 from antics.table.names import checked_name
 from antics.table.requests import seat_bot, start
 from antics.table.table import Table
@@ -188,11 +189,20 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(loading)
 
-    async def find_settled(self, code: str) -> Table | None:
-        """The same, with nothing in it that is not on disk: for those who only look at it."""
-        table = await self.find(code)
-        await self.store.journal.drained()
-        return table if table is None or not table.is_gone else await self.find(code)
+    async def look(self, code: str) -> Room | None:
+        """What anybody may know of the table with that code, with nothing in it that is not on
+        disk, however busy it is."""
+        while (table := await self.find(code)) is not None:
+            if table.is_settled:
+                return table.public_room()
+            seen: list[Room] = []
+            table.once_on_disk(partial(_look_at, table, seen))
+            table.work()  # unless it waits for the disk already
+            await self.store.journal.drained()
+            if seen:
+                return seen[0]
+            await asyncio.sleep(0)  # it could not be written, and is gone
+        return None
 
     async def _load(self, code: str) -> Table | None:
         kept = await self.store.kept(code)
@@ -260,6 +270,9 @@ class Hub:
             raise Refusal("no_table", f"there is no table {code}")
         if table.room.phase != "closed":
             table.order(Closed(by=by))
+            while (room := await self.look(code)) is not None and room.phase != "closed":
+                if table.is_gone:
+                    raise StoreFailed("lost", "this could not be written down")
 
     async def close(self) -> None:
         """Everybody is told that the server goes; what was accepted is on disk."""
@@ -270,3 +283,7 @@ class Hub:
         if self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
         self._rota.close()
+
+
+def _look_at(table: Table, seen: list[Room]) -> None:
+    seen.append(table.public_room())

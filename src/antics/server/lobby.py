@@ -30,9 +30,8 @@ from antics.server.house import House
 from antics.server.identity import cookie
 from antics.server.refusals import refusals
 from antics.server.visitors import OurHouse, OurVisitor, Visitor, strictly
-from antics.table.messages import Refusal
+from antics.table.messages import Refusal, Room
 from antics.table.names import checked_name
-from antics.table.table import Table
 
 Code = Annotated[str, PathParameter(description="A table's six letters.")]
 GameInPath = Annotated[str, PathParameter(description="As /api/games names it.")]
@@ -170,9 +169,8 @@ async def make_table(
 @get("/api/tables/{code:str}", tags=["tables"], responses=refusals(404))
 async def look_at_table(code: Code, house: OurHouse, visitor: OurVisitor) -> Response[TableInfo]:
     """What everyone who knows the code may know about a table."""
-    table = await find_table(house, visitor, code)
-    places = _places(house, visitor, table.room.code)
-    info = TableInfo(code=table.room.code, room=table.public_room(), **places)
+    room = await find_room(house, visitor, code)
+    info = TableInfo(code=room.code, room=room, **_places(house, visitor, room.code))
     return Response(info, headers=NO_STORE)
 
 
@@ -184,25 +182,25 @@ async def look_at_table(code: Code, house: OurHouse, visitor: OurVisitor) -> Res
 )
 async def picture_of_link(code: Code, house: OurHouse, visitor: OurVisitor) -> Response[bytes]:
     """A QR code that leads phones to the table."""
-    table = await find_table(house, visitor, code)
-    picture = qr_svg(house.addresses.link(visitor.caller, table.room.code))
+    room = await find_room(house, visitor, code)
+    picture = qr_svg(house.addresses.link(visitor.caller, room.code))
     return Response(picture, media_type="image/svg+xml", headers=NO_STORE)
 
 
-async def find_table(house: House, visitor: Visitor, code: str) -> Table:
-    """The table of that code. Codes that lead nowhere are counted as guesses."""
+async def find_room(house: House, visitor: Visitor, code: str) -> Room:
+    """The table of that code, as everyone sees it. Codes that lead nowhere count as guesses."""
     gate, address = house.gate, visitor.caller.address
     if not is_code(code):
         raise Turned("no_table", "a table's code has six letters", 404)
     gate.check_guessing(address, visitor.person, code)
-    table = await house.hub.find_settled(code)
-    if table is None:
+    room = await house.hub.look(code)
+    if room is None:
         turned = gate.wrong_code(address)
         raise turned or Turned("no_table", f"there is no table {code.upper()}", 404)
-    if table.room.phase == "closed":
+    if room.phase == "closed":
         raise Turned("no_table", f"table {code.upper()} is closed", 404)
     gate.found(visitor.person, code)
-    return table
+    return room
 
 
 def _places(house: House, visitor: Visitor, code: str) -> Mapping[str, str]:

@@ -546,6 +546,11 @@ class Table:
             self.outside.wake(self.name, moment)
 
     @property
+    def is_settled(self) -> bool:
+        """All that was decided is on disk."""
+        return not (self._orders or self._in_flight or self._fresh)
+
+    @property
     def is_idle(self) -> bool:
         """Nobody is connected and nothing is under way: the table can leave memory."""
         return not (self.guests or self._queue or self._orders or self._in_flight or self._fresh)
