@@ -1,11 +1,13 @@
 """The gate with a clock of our own: who gets in, how often, and when to come back."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
 
 from antics.server.callers import Caller, Callers, read_networks
 from antics.server.gate import MOST_KNOWN, Gate, Paces, Turned
+from antics.server.guesses import Guesses
 from antics.server.identity import KEY_BYTES, Signet
 from antics.server.limits import Bucket, Limit, Pace
 
@@ -182,6 +184,45 @@ def test_guessing_codes_is_stopped_even_for_a_right_guess(clock: Clock) -> None:
     refused = turned(lambda: gate.check_guessing("203.0.113.9", None, "ABCDEF"))
     assert (refused.code, refused.status, refused.retry_after) == ("too_many_codes", 429, 30)
     gate.check_guessing("203.0.113.10", None, "ABCDEF")
+
+
+def test_the_right_code_among_many_that_are_tried_at_once_is_no_better(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    address = "203.0.113.9"
+    for _ in range(500):  # all of them are asked for before the first is looked up
+        gate.check_guessing(address, "eve", "ABCDEF")
+    guess_until_stopped(gate, address)
+    assert turned(lambda: gate.check_guessing(address, "eve", "ABCDEF")).code == "too_many_codes"
+    gate.found("ada", "ABCDEF")
+    gate.check_guessing(address, "ada", "abcdef")
+
+
+def test_codes_are_answered_in_the_order_in_which_they_were_asked_for() -> None:
+    guesses = Guesses()
+    answered: list[str] = []
+
+    async def look_up(name: str, address: str, turns: int, fault: type[BaseException]) -> None:
+        with guesses.turn(address) as turn:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            if fault is not Exception:
+                raise fault
+            await turn()
+            answered.append(name)
+
+    async def scene() -> None:
+        row = [
+            ("slow", "203.0.113.9", 9, Exception),
+            ("broken", "203.0.113.9", 1, LookupError),
+            ("gone", "203.0.113.9", 2, asyncio.CancelledError),
+            ("quick", "203.0.113.9", 0, Exception),
+            ("elsewhere", "203.0.113.10", 0, Exception),
+        ]
+        await asyncio.gather(*[look_up(*one) for one in row], return_exceptions=True)
+
+    asyncio.run(scene())
+    assert answered == ["elsewhere", "slow", "quick"]
+    assert len(guesses) == 0
 
 
 def test_a_day_of_guessing_tries_a_tiny_part_of_all_codes(clock: Clock) -> None:

@@ -1,5 +1,6 @@
 """The lobby over real HTTP: guests, games, tables and their codes."""
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -8,8 +9,12 @@ import httpx
 import pytest
 
 from antics.core.registry import find_game, game_names
-from antics.server.lobby import option_info
+from antics.server.gate import Turned
+from antics.server.lobby import find_room, option_info
+from antics.server.visitors import Visitor
+from antics.table.table import Table
 
+from .hearing import answer_to
 from .live import Live, living
 
 WORD = "swordfish"
@@ -221,6 +226,52 @@ def test_guessing_codes_over_http_is_stopped(live: Live) -> None:
     refused(guesser.get(f"/api/tables/{code}"), 429, "too_many_codes")
     refused(guesser.get(f"/api/tables/{code}/qr.svg"), 429, "too_many_codes")
     assert live.visitor().get(f"/api/tables/{code}").status_code == 200
+
+
+@pytest.mark.parametrize("door", ["http", "socket"])
+def test_codes_that_are_tried_all_at_once_are_tried_one_after_the_other(
+    live: Live, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = live.guest().post("/api/tables", json=NEW).json()["code"]
+    guesser = live.guest("Eve")
+    hub = live.house.hub
+    find = hub.find
+    asked: list[str] = []
+    everybody = asyncio.Event()
+
+    async def slowly(wanted: str) -> Table | None:
+        """What is there is found at once, what is not when everybody has asked."""
+        asked.append(wanted)
+        if wanted == code:
+            everybody.set()
+            return await find(wanted)
+        await everybody.wait()
+        return None
+
+    monkeypatch.setattr(hub, "find", slowly)
+    address = guesser.headers["x-forwarded-for"]
+
+    async def look(wanted: str) -> str:
+        return (await answer_to(live, guesser, wanted)).get("code", "welcome")
+
+    async def ask(wanted: str) -> str:
+        caller = live.house.gate.callers.of("127.0.0.1", {"x-forwarded-for": address})
+        try:
+            await find_room(live.house, Visitor(caller, {}, None), wanted)
+        except Turned as turned:
+            return turned.code
+        return "welcome"
+
+    async def try_all() -> list[str]:
+        guess = ask if door == "http" else look
+        wrong = [asyncio.ensure_future(guess("ZZZZZZ")) for _ in range(29)]
+        while len(asked) < 29:
+            await asyncio.sleep(0)
+        return list(await asyncio.gather(*wrong, guess(code)))
+
+    answers = live.run(try_all()) if door == "http" else asyncio.run(try_all())
+    assert answers.count("no_table") == 20
+    assert answers[-1] == "too_many_codes"
 
 
 def test_one_person_cannot_fill_the_server_with_tables(live: Live) -> None:

@@ -9,9 +9,11 @@ import hmac
 import math
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final, NamedTuple
 
 from antics.server.callers import Caller, Callers, neighbourhood, same_site
+from antics.server.guesses import Guesses, Turn
 from antics.server.identity import Signet, token_in
 from antics.server.limits import Bucket, Clock, Limit, Pace
 from antics.table.messages import Refusal
@@ -81,6 +83,7 @@ class Gate:
         self._tables = Limit(paces.tables, clock)
         self._tables_of_address = Limit(paces.tables_of_address, clock)
         self._replays = Limit(paces.replays, clock)
+        self._guesses: Final = Guesses()
         self._connections: dict[str, int] = {}
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
 
@@ -185,11 +188,21 @@ class Gate:
         return _guessing(wait) if wait else None
 
     def check_guessing(self, address: str, person: str | None, code: str) -> None:
-        """Before a code is looked up: right guesses are no better than wrong ones by then. Those
-        who have found this table before are let through; they do not guess."""
+        """Before a code is looked up: right guesses are no better than wrong ones by then. And when
+        it was found, in its `turn`: others may have led nowhere meanwhile. Those who have found
+        this table before are let through; they do not guess."""
         wait = self._wrong_codes.wait(neighbourhood(address))
-        if wait and (person is None or (person, code.upper()) not in self._known):
+        if wait and not self.knows(person, code):
             raise _guessing(wait)
+
+    def turn(self, address: str) -> AbstractContextManager[Turn]:
+        """Codes that are tried at once are answered one after the other (antics.server.guesses).
+        From this machine a whole crowd may come back after a restart, and nobody guesses."""
+        return nullcontext(_at_once) if _is_this_machine(address) else self._guesses.turn(address)
+
+    def knows(self, person: str | None, code: str) -> bool:
+        """Whether they have found that table before."""
+        return person is not None and (person, code.upper()) in self._known
 
     def found(self, person: str | None, code: str) -> None:
         """The person knows that there is such a table."""
@@ -238,6 +251,10 @@ class Gate:
         if not hmac.compare_digest(self._password, _digest(password)):
             self._wrong_passwords.take(address)
             raise Turned("wrong_password", "that is not this server's password", 403)
+
+
+async def _at_once() -> None:
+    """It is everybody's turn."""
 
 
 def _digest(password: str) -> bytes:

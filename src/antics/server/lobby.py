@@ -193,13 +193,16 @@ async def find_room(house: House, visitor: Visitor, code: str) -> Room:
     if not is_code(code):
         raise Turned("no_table", "a table's code has six letters", 404)
     gate.check_guessing(address, visitor.person, code)
-    room = await house.hub.look(code)
-    if room is None:
-        turned = gate.wrong_code(address)
-        raise turned or Turned("no_table", f"there is no table {code.upper()}", 404)
-    if room.phase == "closed":
-        raise Turned("no_table", f"table {code.upper()} is closed", 404)
-    gate.found(visitor.person, code)
+    with gate.turn(address) as turn:
+        room = await house.hub.look(code)
+        await turn()
+        if room is None:
+            turned = gate.wrong_code(address)
+            raise turned or Turned("no_table", f"there is no table {code.upper()}", 404)
+        if room.phase == "closed":
+            raise Turned("no_table", f"table {code.upper()} is closed", 404)
+        gate.check_guessing(address, visitor.person, code)
+        gate.found(visitor.person, code)
     return room
 
 

@@ -28,6 +28,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
+from antics.server.guesses import Turn
 from antics.server.hub import Hub
 from antics.server.outbox import Voice
 from antics.store.faults import StoreFailed
@@ -88,11 +89,16 @@ class Connection(WSListener):
         line.set_write_buffer_limits(high=MOST_UNSENT)
         line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
         self._hub.metrics.connections += 1
-        self._hub.spawn(self._find_table())
+        self._hub.spawn(self._come())
 
-    async def _find_table(self) -> None:
+    async def _come(self) -> None:
+        with self._gate.turn(self._address) as turn:
+            await self._find_table(turn)
+
+    async def _find_table(self, turn: Turn) -> None:
         try:
             table = await self._hub.find(self._code)
+            await turn()
         except Exception as error:
             if isinstance(error, StoreFailed):
                 words = f"this table cannot be read just now: {error}"
@@ -110,6 +116,11 @@ class Connection(WSListener):
                 self.end("no_table", f"there is no table {self._code}; it may have been closed")
             else:
                 self.end(turned.code, turned.words)
+            return
+        try:
+            self._gate.check_guessing(self._address, self.guest.person, self._code)
+        except Turned as guessed:
+            self.end(guessed.code, guessed.words)
             return
         self._gate.found(self.guest.person, self._code)
         self._table = table
@@ -224,12 +235,16 @@ def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protoc
         if isinstance(admitted, Turned):
             return _no(admitted)
         person, address = admitted
+        code = path[len(start) :].upper()
         if query == WATCH:
+            known = gate.knows(person, code)
             person, _ = gate.signet.issue()
+            if known:
+                gate.found(person, code)
         turned = gate.connected(address)
         if turned is not None:
             return _no(turned)
-        connection = Connection(hub, gate, person, address, path[len(start) :].upper())
+        connection = Connection(hub, gate, person, address, code)
         rtt = gate.proxied_rtt(request.headers, peer)
         if rtt is not None:
             connection.link.kernel_rtt(rtt, hub.now())
