@@ -157,6 +157,19 @@ def test_whoever_is_gone_before_the_table_could_greet_them_was_never_there() -> 
     assert evening.table.is_idle
 
 
+def test_who_loads_the_page_again_while_the_disk_works_is_not_shown_as_gone() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    evening.world.held = []
+    ada.ask("add_bot", level="random")
+    bo.leave()
+    evening.visit("bo")
+    while evening.world.held:
+        evening.world.commit()
+        evening.run()
+    assert [chair.get("here") for chair in ada.screen.room["chairs"][:2]] == [True, True]
+
+
 def test_a_table_that_sleeps_sends_back_whoever_still_knows_it() -> None:
     evening = Evening()
     assert evening.table.is_idle

@@ -37,6 +37,11 @@ class Absence:
     def everyone_is_away(self, people: Iterable[str], now: float) -> None:
         self._away = dict.fromkeys(people, now)
 
+    def present(self, people: Iterable[str]) -> set[str]:
+        """Those of them who are not known to be away. What everyone sees goes by that: it changes
+        with an entry, and not in between, when nobody would be told."""
+        return {person for person in people if person not in self._away}
+
     # Secrets -------------------------------------------------------------------------------
 
     def new_secret(self, table: "Table", person: str) -> str:

@@ -97,8 +97,8 @@ class Table:
             self.write(log.Paused(at=int(self.playing.running.state.now), by="absence"))
         if self.room.phase == "room" and self.room.seed is None:
             self._commit_to_seed()
-        self._teller.skip(self.version - len(self._fresh), self.public_room(), self.running)
         self.absence.everyone_is_away(self.room.people(), self.outside.now())
+        self._teller.skip(self.version - len(self._fresh), self.public_room(), self.running)
         self._public = None
 
     # What comes in -------------------------------------------------------------------------
@@ -495,7 +495,7 @@ class Table:
                 phase=room.phase,
                 paused_by=room.paused_by,
                 host=None if room.host is None else self.sign(room.host),
-                chairs=room.chair_views(self.people_here(), self.sign),
+                chairs=room.chair_views(self.absence.present(room.people()), self.sign),
                 watchers=self.watchers(),
                 clock=room.clock,
                 commitment=self._commitment(),
