@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from antics.server import hub as hub_module
 from antics.server.caretaker import Caretaker
 from antics.server.hub import Hub
 from antics.server.identity import Signet, new_key
 from antics.server.metrics import Metrics
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed
+from antics.store.statements import Statement
 from antics.store.store import Store
 from antics.table.entries import Sat
 from antics.table.guests import Guest
@@ -77,15 +79,21 @@ async def status_of(hub: Hub, table: Table) -> str:
     return rows[table.name]
 
 
-async def after_a_game(hub: Hub) -> Somebody:
+async def at_the_end_of_a_game(hub: Hub) -> Somebody:
     """Ada, who has played with a bot to the end."""
     table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
     ada = Somebody(hub, table)
     await ada.ask(Hello(name="Ada"))
     await ada.play_out()
+    return ada
+
+
+async def after_a_game(hub: Hub) -> Somebody:
+    """The same, when the game is filed."""
+    ada = await at_the_end_of_a_game(hub)
 
     async def is_filed() -> bool:
-        return await status_of(hub, table) == "finished"
+        return await status_of(hub, ada.table) == "finished"
 
     await until(is_filed)
     return ada
@@ -267,6 +275,54 @@ def test_a_lost_mark_is_made_when_the_table_is_found_again(tmp_path: Path) -> No
             return await status_of(hub, table) == "closed"
 
         await until(is_marked)
+
+    act(tmp_path, scene)
+
+
+def test_what_the_database_does_not_take_is_filed_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game ends and another one begins while another program keeps the database locked."""
+    monkeypatch.setattr(hub_module, "AGAIN", 0.0)
+
+    async def scene(hub: Hub) -> None:
+        write, locked = hub.store._write, True
+
+        async def refuse(*changes: Statement, hurry: bool = True) -> None:
+            if locked and not hurry:
+                raise StoreFailed("locked")
+            await write(*changes, hurry=hurry)
+
+        hub.store._write = refuse  # type: ignore[method-assign]
+        ada = await at_the_end_of_a_game(hub)
+        first = ada.table.room.record
+        assert first is not None
+        await ada.ask(Rematch(id="again", start=True))
+        assert await hub.store.record(first) is None
+        locked = False
+
+        async def is_filed() -> bool:
+            return await hub.store.record(first) is not None and not hub._marks
+
+        await until(is_filed)
+        assert await status_of(hub, ada.table) == "open"
+
+    act(tmp_path, scene)
+
+
+def test_a_server_that_stops_does_not_wait_for_a_database_that_takes_nothing(
+    tmp_path: Path,
+) -> None:
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada")
+
+        async def refuse(*changes: Statement, hurry: bool = True) -> None:
+            raise StoreFailed("locked")
+
+        hub.store._write = refuse  # type: ignore[method-assign]
+        hub.mark(table.name, "finished")
+        await turns()
+        await asyncio.wait_for(hub.close(), 1.0)
 
     act(tmp_path, scene)
 

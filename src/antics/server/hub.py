@@ -6,10 +6,11 @@ the bots.
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Final
 
@@ -36,6 +37,8 @@ from antics.table.thinking import Minds
 
 log = logging.getLogger("antics.hub")
 
+AGAIN: Final = 2.0
+"""Seconds until what the database did not take is tried again."""
 SLEEP_AFTER: Final = 60.0
 """Seconds without anybody connected before a table leaves memory."""
 
@@ -60,6 +63,9 @@ class Hub:
         self.outbox = Outbox(self._loop.call_soon)
         self._idle_since: dict[str, float] = {}
         self._under_way: set[asyncio.Task[None]] = set()
+        self._stopping = asyncio.Event()
+        self._marks: dict[str, Status] = {}
+        """How tables are to be listed, until the store says so."""
 
     # What tables ask for (see antics.table.outside) ------------------------------------------
 
@@ -75,7 +81,7 @@ class Hub:
         return secrets.token_urlsafe(15)
 
     def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
-        self.spawn(self._file(table, record_id, record, people))
+        self.spawn(self._surely(partial(self._file, table, record_id, record, people)))
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Something that goes on beside everything else, to its end."""
@@ -83,13 +89,37 @@ class Hub:
         self._under_way.add(task)
         task.add_done_callback(self._done)
 
+    async def _surely(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Again and again, until it is done: moves count even while the database is locked, and
+        what follows from them must not be lost. A server that stops tries it once more; what is
+        still missing then is done when somebody comes back to the table."""
+        while True:
+            last = self._stopping.is_set()
+            try:
+                await work()
+            except StoreFailed as fault:
+                if last:
+                    raise
+                log.warning("something could not be filed yet", extra={"fault": fault.code})
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._stopping.wait(), AGAIN)
+            else:
+                return
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("something went wrong", exc_info=task.exception())
 
     def mark(self, table: str, status: Status) -> None:
-        self.spawn(self.store.set_status(table, status, self.wall()))
+        self._marks[table] = status
+        self.spawn(self._surely(partial(self._mark, table, status)))
+
+    async def _mark(self, table: str, status: Status) -> None:
+        if self._marks.get(table) == status:  # else it has taken another one meanwhile
+            await self.store.set_status(table, status, self.wall())
+            if self._marks.get(table) == status:
+                del self._marks[table]
 
     def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)
@@ -280,6 +310,7 @@ class Hub:
         words = "the server is stopping; your table is kept, come back when it runs again"
         for table in self._tables.values():
             table.dismiss("stopping", words, again=True)
+        self._stopping.set()
         if self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
         self._rota.close()
