@@ -20,6 +20,7 @@ from antics.core.errors import AnticsError
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, daybook, log
 from antics.store.sqlite.line import fault_of
+from antics.store.sqlite.link import KeeperProcess
 from antics.store.sqlite.place import DATABASE, DAYBOOK, LOCK, default_folder
 from antics.store.sqlite.store import SqliteStore
 from antics.store.sqlite.wire import encode
@@ -296,6 +297,34 @@ def test_a_commit_during_which_the_keeper_was_lost_is_looked_for(
         await sqlite.journal.drained()
         assert codes(heard) == [None if committed else "lost"]
         assert await sqlite.load("t") == ([b"zero"] if committed else [])
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("no_daybook")
+def test_where_nobody_knows_whether_it_was_saved_that_is_said(
+    sqlite: SqliteStore, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever keeps the next keeper from looking: nothing else is said of what was not saved."""
+
+    async def scene() -> None:
+        keeper = sqlite.keeper_pid
+        assert keeper is not None
+        os.kill(keeper, signal.SIGSTOP)
+        heard: list[StoreFailed | None] = []
+        sqlite.journal.write("t", 0, b"zero", heard.append)
+        for _ in range(10):  # until the keeper has been asked
+            await asyncio.sleep(0)
+
+        async def refuse(*_: object) -> None:
+            raise StoreFailed("locked")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(KeeperProcess, "start", refuse)
+            os.kill(keeper, signal.SIGKILL)
+            await sqlite.journal.drained()
+        assert codes(heard) == ["lost"]
+        assert "it may be saved or not" in str(heard[0])
 
     run(scene())
 

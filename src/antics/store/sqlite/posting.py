@@ -130,8 +130,12 @@ class Posting:
     async def _find_out(self, entries: list[Entry]) -> None:
         """The keeper was lost during a commit, which is there as a whole or not at all."""
         table, seq, _ = entries[0]
-        keeper = await self._alive()
-        if len(await keeper.lookups.ask(wire.Load(table))) <= seq:
+        try:
+            keeper = await self._alive()
+            found = len(await keeper.lookups.ask(wire.Load(table)))
+        except StoreFailed as fault:
+            raise StoreFailed("lost", f"it may be saved or not: {fault}") from None
+        if found <= seq:
             raise StoreFailed("lost", "nothing of it was saved")
 
     # Posting -----------------------------------------------------------------------------------
