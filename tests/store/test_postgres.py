@@ -151,6 +151,27 @@ def test_a_commit_during_which_the_connection_broke_is_looked_for(
     run(scene())
 
 
+def test_where_nobody_knows_whether_it_was_saved_that_is_said(
+    postgres: PostgresStore, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here another server has taken the database before we could look."""
+
+    async def refuse(*_: object) -> None:
+        raise StoreFailed("in_use")
+
+    async def scene() -> None:
+        postgres._writing = Breaking(postgres._writing, after=True)  # type: ignore[assignment]
+        with monkeypatch.context() as patch:
+            patch.setattr(PostgresStore, "_hold", refuse)
+            heard = await told(postgres, ("t", 0, b"zero"))
+        assert codes(heard) == ["lost"]
+        assert "it may be saved or not" in str(heard[0])
+        assert await postgres.load("t") == [b"zero"]
+        assert await told(postgres, ("t", 1, b"one")) == [None]
+
+    run(scene())
+
+
 def test_what_is_left_of_a_broken_connection_cannot_write_later(
     postgres: PostgresStore, cluster: Cluster, run: Run[Any]
 ) -> None:

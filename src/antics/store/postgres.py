@@ -139,8 +139,12 @@ class PostgresStore(Store):
 
     async def _written(self, entry: Entry) -> bool:
         """Whether a commit was made of which we only know that the connection broke."""
-        writing = await self._connected()
-        return bool(await writing.fetchval(WRITTEN, entry[0], entry[1], timeout=ANSWER))
+        try:
+            with _faults():
+                writing = await self._connected()
+                return bool(await writing.fetchval(WRITTEN, entry[0], entry[1], timeout=ANSWER))
+        except StoreFailed as fault:
+            raise StoreFailed("lost", f"it may be saved or not: {fault}") from None
 
     async def _connected(self) -> "Connection":
         """The journal's connection; a new one if the last is broken."""
