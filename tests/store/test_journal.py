@@ -5,6 +5,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from antics.store.faults import StoreFailed
 from antics.store.journal import MOST_TURNS, Entry, Journal, OnDisk, commit_in_a_task
@@ -268,6 +270,91 @@ def test_the_metrics_hear_of_every_durable_commit(run: Run[Any]) -> None:
         assert seen == [(True, 3), (True, 1)]
 
     play(run, scene)
+
+
+class Writer:
+    """Writes to some tables, at any moment, also while it is told or prepares; and after a failure
+    goes on where the log ends."""
+
+    def __init__(self, journal: Journal, whims: list[int]) -> None:
+        self._journal = journal
+        self._whims = whims
+        self.kept: dict[str, list[bytes]] = {"a": [], "b": [], "c": []}
+        self._next = dict.fromkeys(self.kept, 0)
+        self._number = 0
+        self.written: list[bytes] = []
+        self.told: list[bytes] = []
+        self.prepared: list[bytes] = []
+
+    def write(self, table: str) -> None:
+        self._number += 1
+        entry = b"%d" % self._number
+        self.written.append(entry)
+        seq = self._next[table]
+        self._next[table] += 1
+
+        def on_disk(fault: StoreFailed | None) -> None:
+            self.told.append(entry)
+            if fault is None:
+                self.kept[table].append(entry)
+                self.follow_a_whim()
+            else:
+                self._next[table] = len(self.kept[table])
+
+        def prepare() -> None:
+            assert entry not in self.told
+            self.prepared.append(entry)
+            self.follow_a_whim()
+
+        self._journal.write(table, seq, entry, on_disk, prepare)
+
+    def follow_a_whim(self) -> None:
+        whim = self._whims.pop() if self._whims else 9
+        if whim < 3:
+            self.write("abc"[whim])
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    whims=st.lists(st.integers(0, 5), max_size=30),
+    steps=st.lists(st.sampled_from(["a", "b", "c", "turn", "done", "done", "failed"]), max_size=40),
+)
+def test_whoever_writes_at_any_moment_hears_of_everything_once_and_in_order(
+    whims: list[int], steps: list[str]
+) -> None:
+    async def scene() -> None:
+        log = SlowLog()
+        journal = Journal(log)
+        writer = Writer(journal, whims)
+        kept: dict[str, list[Entry]] = {"a": [], "b": [], "c": []}
+
+        def finish(fault: StoreFailed | None) -> None:
+            if log.done is not None:
+                if fault is None:
+                    for entry in log.commits[-1]:
+                        assert entry[1] == len(kept[entry[0]]), "an entry is missing, or twice"
+                        kept[entry[0]].append(entry)
+                log.finish(fault)
+
+        for step in steps:
+            if step in kept:
+                writer.write(step)
+            elif step == "turn":
+                await turn()
+            else:
+                finish(FULL if step == "failed" else None)
+        drained = asyncio.ensure_future(journal.drained())
+        while not drained.done() or journal.busy:
+            await turn()
+            finish(None)
+        assert writer.told == writer.written
+        assert journal.waiting == 0
+        assert writer.kept == {
+            table: [entry for _, _, entry in entries] for table, entries in kept.items()
+        }
+        assert len(set(writer.prepared)) == len(writer.prepared)
+
+    asyncio.run(scene())
 
 
 @pytest.mark.parametrize(
