@@ -1,5 +1,6 @@
 """The daybook: a ring of commits, of which none is overwritten before the database has it."""
 
+import fcntl
 import os
 import random
 import stat
@@ -201,6 +202,39 @@ def test_where_files_cannot_be_written_past_the_page_cache_it_is_written_with_it
     with closing(Daybook(path, 0)) as book:
         assert write(book, b"one") == 1
     assert daybook.read(path) == [Commit(1, b"one")]
+
+
+def test_the_same_where_they_can_be_opened_so_and_then_not_be_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = os.pwrite
+    refused = []
+
+    def refuse(file: int, content: memoryview, at: int) -> int:
+        if fcntl.fcntl(file, fcntl.F_GETFL) & os.O_DIRECT:
+            refused.append(file)
+            raise OSError(22, "Invalid argument")
+        return written(file, content, at)
+
+    monkeypatch.setattr(os, "pwrite", refuse)
+    with closing(Daybook(path, 0)) as book:
+        assert write(book, b"one") == 1
+    assert daybook.read(path) == [Commit(1, b"one")]
+    assert len(refused) <= 1
+
+
+def test_one_that_cannot_be_written_to_at_all_is_not_opened(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(file: int, content: memoryview, at: int) -> int:
+        raise OSError(5, "Input/output error")
+
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "pwrite", refuse)
+        with pytest.raises(OSError, match="Input/output error"):
+            Daybook(path, 0)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
 # Into the database ----------------------------------------------------------------------------
