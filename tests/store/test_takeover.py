@@ -138,11 +138,12 @@ def test_a_backup_is_as_it_was_whatever_lies_beside_it(
     run(scene())
 
 
+@pytest.mark.parametrize("instead", ["nothing", "something else"])
 @pytest.mark.parametrize("keeper", ["the same", "another"])
 def test_what_could_not_be_written_does_not_come_back(
-    folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch, keeper: str
+    folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch, keeper: str, instead: str
 ) -> None:
-    """Neither where it was kept after all, nor beside what was written in its place."""
+    """Neither by itself, where it was kept after all, nor beside what was written in its place."""
     written = Placed.write
 
     def refuse_but_keep(placed: Placed) -> None:
@@ -161,6 +162,13 @@ def test_what_could_not_be_written_does_not_come_back(
             assert store.keeper_pid is not None
             os.kill(store.keeper_pid, signal.SIGKILL)
         assert await store.load("t") == [b"zero"]
+        if instead == "nothing":
+            await store._posting.post()
+            await killed(store)
+            async with await Store.open(folder) as again:
+                assert await again.load("t") == [b"zero"]
+                assert await again.load("u") == []
+            return
         assert await told(store, ("t", 1, b"another one")) == [None]
         await killed(store)
         async with await Store.open(folder) as again:

@@ -50,8 +50,8 @@ class Posting:
         self._is_posting = False
         self._is_closed = False
         self._void: int | None = None
-        """A commit that may be in the daybook or not. The next one that the keeper makes says that
-        it is none, or whoever opens the database next might find it and take it for one."""
+        """A commit that may be in the daybook or not. That it is none is posted too, or whoever
+        opens the database next might find it and take it for one."""
 
     def open(self, path: Path, posted: int) -> None:
         """Use the daybook, if there is one, of a database that has everything up to that number."""
@@ -103,6 +103,7 @@ class Posting:
             self._void = placed.span.number
             if daybook is not None:
                 daybook.close()
+            self._post_in(POST_AGAIN)
             self._have_committed(entries, content, done)
             return
         self._unposted.append(_Written(daybook.accept(placed), entries))
@@ -116,16 +117,12 @@ class Posting:
         """The keeper commits, but nothing before what was accepted before."""
         await self.post()
         keeper = await self._alive()
-        changes: list[Statement] = [(log.ADD_COMMIT, (content,))]
-        if self._void is not None:
-            changes.append(log.posted_up_to(self._void))
         try:
-            await have_changed(keeper, *changes)
+            await have_changed(keeper, (log.ADD_COMMIT, (content,)))
         except StoreFailed:
             if keeper.alive:
                 raise
             await self._find_out(entries)
-        self._void = None
 
     async def _find_out(self, entries: list[Entry]) -> None:
         """The keeper was lost during a commit, which is there as a whole or not at all."""
@@ -165,7 +162,7 @@ class Posting:
     async def post(self) -> None:
         """All that is accepted by now, or StoreFailed; whoever wants a change is told alone."""
         async with self._posting:
-            if not self._unposted and not self._later:
+            if not self._is_behind:
                 return
             try:
                 keeper = await self._alive()
@@ -177,18 +174,29 @@ class Posting:
             # Taken only now: whoever stops waiting for a keeper leaves it to the next.
             written = self._unposted.copy()
             later, self._later = self._later, []
+            void = self._void
+            statements: list[Statement] = [] if not written else [*_as_one(written)]
+            if void is not None:
+                statements.append(log.posted_up_to(void))
             posted: asyncio.Future[bytes] = self._loop.create_future()
-            if written:
-                keeper.changes.send(_question(*_as_one(written)), settle(posted))
+            if statements:
+                keeper.changes.send(_question(*statements), settle(posted))
             for change in later:
                 keeper.changes.send(_question(*change.statements), settle(change.made))
             if later:
                 await asyncio.wait([change.made for change in later])
-            if written:
+            if statements:
                 await posted
                 del self._unposted[: len(written)]
-                if self._daybook is not None:
+                if void is not None:
+                    self._void = None
+                elif self._daybook is not None:
                     self._daybook.post(written[-1].number)
+
+    @property
+    def _is_behind(self) -> bool:
+        """There is something to post."""
+        return bool(self._unposted or self._later) or self._void is not None
 
     def _post_in(self, seconds: float) -> None:
         """Unless it is done already, or about to be."""
@@ -207,7 +215,7 @@ class Posting:
 
     def _posted(self, fault: StoreFailed | None) -> None:
         self._is_posting = False
-        if self._unposted or self._later:
+        if self._is_behind:
             self._post_in(POST_AFTER if fault is None else POST_AGAIN)
 
 
