@@ -5,6 +5,7 @@ import contextlib
 import os
 import resource
 import signal
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from antics.store.faults import StoreFailed, Taken
 from antics.store.rows import Played
 from antics.store.sqlite import care, daybook, log, place, posting
 from antics.store.sqlite.daybook import Placed
-from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
+from antics.store.sqlite.keeper import CHECKPOINT_AFTER, NICENESS, Keeper
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
@@ -293,6 +294,40 @@ def test_changes_that_do_not_hurry_go_together_and_are_seen_by_who_asks(
         assert await sqlite.kept("BBBBBB") is None
 
     run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_a_server_that_stops_waits_for_nobody(sqlite: SqliteStore, run: Run[Any]) -> None:
+    async def scene() -> None:
+        await sqlite.create_table("t", "AAAAAA", "party_bugs", 1, b"zero")
+        before = asyncio.create_task(sqlite.set_status("t", "finished", 2, hurry=False))
+        await asyncio.sleep(0)
+        assert not before.done()
+        sqlite.hurry()
+        await before
+        await sqlite.set_status("t", "closed", 3, hurry=False)
+        assert [(row.status, row.changed_at) for row in await sqlite.tables()] == [("closed", 3)]
+
+    run(asyncio.wait_for(scene(), 30))
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere threads have no niceness of their own"
+)
+def test_what_is_posted_gives_way_to_moves_and_lookups_do_not(
+    sqlite: SqliteStore, run: Run[Any]
+) -> None:
+    run(sqlite.tables())
+    pid = sqlite.keeper_pid
+    assert pid is not None
+    niceness = {task: os.getpriority(os.PRIO_PROCESS, task) for task in tasks_of(pid)}
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    assert niceness.pop(pid) == min(usual + NICENESS, 19)
+    assert set(niceness.values()) == {usual}
+
+
+def tasks_of(pid: int) -> list[int]:
+    return [int(task.name) for task in Path(f"/proc/{pid}/task").iterdir()]
 
 
 def test_what_is_taken_does_not_concern_what_comes_at_the_same_time(

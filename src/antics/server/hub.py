@@ -117,7 +117,7 @@ class Hub:
 
     async def _mark(self, table: str, status: Status) -> None:
         if self._marks.get(table) == status:  # else it has taken another one meanwhile
-            await self.store.set_status(table, status, self.wall())
+            await self.store.set_status(table, status, self.wall(), hurry=False)
             if self._marks.get(table) == status:
                 del self._marks[table]
 
@@ -311,6 +311,7 @@ class Hub:
         for table in self._tables.values():
             table.dismiss("stopping", words, again=True)
         self._stopping.set()
+        self.store.hurry()
         if self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
         self._rota.close()

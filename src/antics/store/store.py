@@ -96,10 +96,11 @@ class Store(ABC):
     async def open_tables(self) -> list[TableRow]:
         return await self.tables("open")
 
-    async def set_status(self, table: str, status: Status, at: int) -> None:
-        """`Taken` if a closed table is opened again whose code leads elsewhere by now."""
+    async def set_status(self, table: str, status: Status, at: int, *, hurry: bool = True) -> None:
+        """`Taken` if a closed table is opened again whose code leads elsewhere by now. If nobody
+        waits for it, it need not `hurry`."""
         try:
-            await self._write((statements.SET_STATUS, (table, status, at)), hurry=False)
+            await self._write((statements.SET_STATUS, (table, status, at)), hurry=hurry)
         except Taken:
             raise Taken(f"the code of table {table} leads to another table by now") from None
         if status == "closed":
@@ -214,6 +215,9 @@ class Store(ABC):
         Tables that closed before the second time lose their log without a record too. Those to
         spare are awake: a game may begin there any moment.
         """
+
+    def hurry(self) -> None:  # noqa: B027
+        """The server is about to stop: from now on nothing waits for others to join it."""
 
     async def close(self) -> None:
         """Wait for the journal, and let go of the database."""

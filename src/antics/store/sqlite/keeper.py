@@ -37,6 +37,8 @@ REST: Final = 1.0
 CHECKPOINT_AFTER: Final = 8_000_000
 """Bytes of write-ahead log, roughly, after which it is worth copying into the database."""
 PAGE: Final = 4096
+NICENESS: Final = 5
+"""Where there is one core for everything, moves come first; what is posted has time."""
 COPY_LOG: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 NOTHING: Final = wire.encode(None)
 """What there is to say to something that was done."""
@@ -237,6 +239,12 @@ def _aside(work: Callable[[], None]) -> None:
     threading.Thread(target=run, daemon=True).start()
 
 
+def _give_way() -> None:
+    """This thread, that is, where threads have a niceness of their own: people wait for lookups."""
+    if sys.platform == "linux":
+        os.nice(NICENESS)
+
+
 def main(folder: str, role: str, patience: str, changes: str, lookups: str, lock: str = "") -> None:
     """Open the database, say so on the first line, and serve until the server is gone."""
     # Whoever stops the server stops all its processes, but the last commits are still to come.
@@ -257,6 +265,7 @@ def main(folder: str, role: str, patience: str, changes: str, lookups: str, lock
     if opened:
         keeper = opened[0]
         _aside(partial(keeper.look_up, second))
+        _give_way()
         with contextlib.suppress(EOFError):
             keeper.serve(first)
         keeper.close()

@@ -7,7 +7,10 @@ but is called.
 
 Linux can write by itself (io_submit), without a thread. Measured in a busy server, that took a
 tenth less CPU, but the loop waited 0.3 ms for the disk instead of 0.1: what follows the write, the
-sync, is done by a thread of the kernel, and that one comes late.
+sync, is done by a thread of the kernel, and that one comes late. It can also begin to write and
+leave the waiting to the loop (sync_file_range, then fdatasync): that took half the CPU of a commit,
+but the core had nothing to do meanwhile, and ten busy tables made 8.1 thousand moves a second
+instead of 9.7.
 """
 
 import asyncio

@@ -26,8 +26,9 @@ from antics.store.statements import Statement
 Unposted = dict[str, list[tuple[int, bytes]]]
 """Entries of tables, with their places in the log."""
 
-POST_AFTER: Final = 0.1
-"""Seconds for which entries gather before they are posted."""
+POST_AFTER: Final = 1.0
+"""Seconds for which entries and changes gather before they are posted. A transaction keeps the disk
+busy for some milliseconds, and whoever moves meanwhile waits for the same disk."""
 POST_AGAIN: Final = 1.0
 """Seconds until what could not be posted is tried again."""
 
@@ -48,6 +49,7 @@ class Posting:
         self._posting: Final = asyncio.Lock()
         self._due: asyncio.TimerHandle | None = None
         self._is_posting = False
+        self._hurries = False
         self._is_closed = False
         self._void: int | None = None
         """A commit that may be in the daybook or not. That it is none is posted too, or whoever
@@ -107,7 +109,7 @@ class Posting:
             self._have_committed(entries, content, done)
             return
         self._unposted.append(_Written(daybook.accept(placed), entries))
-        self._post_in(0.0 if daybook.half_full else POST_AFTER)
+        self._post_in(0.0 if daybook.half_full else self._pause)
         done(None)
 
     def _have_committed(self, entries: list[Entry], content: bytes, done: OnDisk) -> None:
@@ -151,8 +153,14 @@ class Posting:
             raise StoreFailed("lost", "it has been closed")
         change = _Change(statements, self._loop.create_future())
         self._later.append(change)
-        self._post_in(POST_AFTER)
+        self._post_in(self._pause)
         await change.made
+
+    def hurry(self) -> None:
+        """From now on nothing gathers."""
+        self._hurries = True
+        if self._due is not None:
+            self._post_in(0.0)
 
     @property
     def is_changing(self) -> bool:
@@ -198,6 +206,10 @@ class Posting:
         """There is something to post."""
         return bool(self._unposted or self._later) or self._void is not None
 
+    @property
+    def _pause(self) -> float:
+        return 0.0 if self._hurries else POST_AFTER
+
     def _post_in(self, seconds: float) -> None:
         """Unless it is done already, or about to be."""
         if self._is_posting or self._is_closed:
@@ -216,7 +228,7 @@ class Posting:
     def _posted(self, fault: StoreFailed | None) -> None:
         self._is_posting = False
         if self._is_behind:
-            self._post_in(POST_AFTER if fault is None else POST_AGAIN)
+            self._post_in(self._pause if fault is None else POST_AGAIN)
 
 
 class _Written(NamedTuple):

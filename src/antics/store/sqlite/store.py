@@ -159,6 +159,9 @@ class SqliteStore(Store):
         else:
             await self._posting.change_later(*changes)
 
+    def hurry(self) -> None:
+        self._posting.hurry()
+
     async def backup(self, path: Path) -> None:
         await self._posting.post()
         keeper = await self._alive()
