@@ -62,7 +62,7 @@ def test_a_move_shows_in_the_next_frame(people: People, server: Outpost, game: s
     ada.wait_for_the_start()
     spot = None
     if game == "bugs_and_co":
-        ada.page.wait_for_function("document.querySelector('.countdown') === null")
+        ada.wait_until(lambda: not ada.page.query_selector(".countdown"), "it begins")
         spot = Tiles(ada).spots()[0]
     else:
         wanted = ".held.yes" if game == "cheating_moth" else OFFERED[game][-1]
@@ -83,7 +83,9 @@ def test_a_move_shows_in_the_next_frame(people: People, server: Outpost, game: s
             ada.page.mouse.click(*spot)
         else:
             assert ada.press(wanted)
-        ada.page.wait_for_function("globalThis.shownAfter !== undefined")
+        # Not `wait_for_function`: to look a second time it would have to evaluate words in the
+        # page, which the page's own policy forbids.
+        ada.wait_until(lambda: ada.page.evaluate("globalThis.shownAfter"), "the move is seen")
         assert ada.page.evaluate("globalThis.shownAfter") == 1
     ada.wait_until(lambda: ada.plays and not ada.waits, "the table answers")
 
@@ -130,5 +132,5 @@ def test_others_see_a_move_within_three_frames(people: People, game: str) -> Non
     ada.wait_until(lambda: ada.find(OFFERED[game][-1]), "a card can be played")
     bo.page.evaluate(SEEN)
     assert ada.press(OFFERED[game][-1])
-    bo.page.wait_for_function("globalThis.seenAfter !== undefined")
+    bo.wait_until(lambda: bo.page.evaluate("globalThis.seenAfter"), "the move is seen")
     assert bo.page.evaluate("globalThis.seenAfter") <= 3

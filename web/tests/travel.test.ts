@@ -132,6 +132,32 @@ describe('travel', () => {
     expect(seen[0]?.timing.duration).toBeLessThan(200);
   });
 
+  test('it sets out in a task of its own, once, and before the frame', async () => {
+    const travel = new Travel();
+    const card = at(100, 200);
+    travel.thing('card 7')(card);
+    travel.measure();
+    put(card, 10, 20);
+    travel.goSoon();
+    expect(seen).toEqual([]);
+    await new Promise(requestAnimationFrame);
+    expect(seen).toHaveLength(1);
+    await new Promise(requestAnimationFrame);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a second change in the same task finds it under way', () => {
+    const travel = new Travel();
+    const card = at(100, 200);
+    travel.thing('card 7')(card);
+    travel.measure();
+    put(card, 10, 20);
+    travel.goSoon();
+    travel.measure();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.steps[0]?.transform).toBe('translate(90px, 180px) scale(1)');
+  });
+
   test('nothing goes before it was measured', () => {
     const travel = new Travel();
     travel.thing('card 7')(at(1, 1));

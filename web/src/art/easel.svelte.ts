@@ -87,6 +87,17 @@ function afterTask(act: () => void): void {
   port2.postMessage(null);
 }
 
+/** In a task of its own, but in any case before the next frame is drawn. */
+export function beforeFrame(act: () => void): void {
+  let due = true;
+  const once = () => {
+    if (due) act();
+    due = false;
+  };
+  requestAnimationFrame(once);
+  afterTask(once);
+}
+
 /** Between two things that take a while: a touch may come in between. */
 export function nextTask(): Promise<void> {
   return new Promise(afterTask);

@@ -9,6 +9,7 @@
  *
  * With reduced motion the same changes are short fades.
  */
+import { beforeFrame } from '../art/easel.svelte';
 import { motion } from './motion.svelte';
 
 export interface Journey {
@@ -58,6 +59,8 @@ export class Travel {
   /** What was taken away since the last look, and where it is to go. */
   readonly #gone = new Map<string, { element: HTMLElement | SVGElement; journey: Journey }>();
   #measured = false;
+  /** The change has been made, and nothing has set out yet. */
+  #due = false;
   #under = new Map<string, Under>();
 
   /** Mark a thing that travels. The journey may be a function, asked at the moment it is needed. */
@@ -87,6 +90,7 @@ export class Travel {
 
   /** Before the change: where everything is now, also what is under way. */
   measure(): void {
+    if (this.#due) this.go();
     this.#before.clear();
     this.#gone.clear();
     for (const [key, { element }] of this.#things) {
@@ -100,8 +104,19 @@ export class Travel {
     this.#measured = true;
   }
 
-  /** After the change: everything sets out. */
+  /**
+   * After the change: everything sets out with the next frame. To see where it goes the page has to
+   * be laid out, which takes as long again as the change: so that is a task of its own.
+   */
+  goSoon(): void {
+    if (!this.#measured || this.#due) return;
+    this.#due = true;
+    beforeFrame(() => this.#due && this.go());
+  }
+
+  /** Everything sets out now. */
   go(): void {
+    this.#due = false;
     if (!this.#measured) return;
     this.#measured = false;
     // A table that is drawn for the first time stands there as it is.

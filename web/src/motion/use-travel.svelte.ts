@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { Travel } from './travel';
 
 /** Travel for one Scene: whenever `trigger` reads something that changed, things go where they now are. */
@@ -5,11 +6,11 @@ export function useTravel(trigger: () => unknown): Travel {
   const travel = new Travel();
   $effect.pre(() => {
     trigger();
-    travel.measure();
+    untrack(() => travel.measure());
   });
   $effect(() => {
     trigger();
-    travel.go();
+    travel.goSoon();
   });
   return travel;
 }

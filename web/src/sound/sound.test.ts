@@ -6,6 +6,7 @@ class FakeContext {
   resumed = 0;
   sampleRate = 8;
   buffers = 0;
+  gains = 0;
 
   constructor() {
     FakeContext.made.push(this);
@@ -15,6 +16,15 @@ class FakeContext {
     this.buffers += 1;
     const samples = new Float32Array(length);
     return { getChannelData: () => samples };
+  }
+
+  createGain(): unknown {
+    this.gains += 1;
+    return { gain: { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {}, disconnect() {} };
+  }
+
+  createOscillator(): unknown {
+    return { frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {}, start() {}, stop() {} };
   }
 
   resume(): Promise<void> {
@@ -99,4 +109,15 @@ test('who wants no sounds starts nothing, until they do', async () => {
   settings.sound = true;
   touch();
   expect(FakeContext.made).toHaveLength(1);
+});
+
+test('a sound is put together after the task that draws what it belongs to', async () => {
+  await arrive(true);
+  const { play } = await import('./sound');
+  touch();
+  const [context] = FakeContext.made;
+  if (context) context.state = 'running';
+  play('tick');
+  expect(context?.gains).toBe(0);
+  await vi.waitFor(() => expect(context?.gains).toBeGreaterThan(0));
 });

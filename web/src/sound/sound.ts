@@ -2,6 +2,7 @@
  * Small sounds, made on the spot from noise and tones: nothing is loaded. A
  * phone also buzzes for what needs a hand.
  */
+import { nextTask } from '../art/easel.svelte';
 import { settings } from '../parts/settings.svelte';
 
 export type SoundName = 'card' | 'seal' | 'flip' | 'take' | 'dance' | 'slap' | 'grab' | 'bull' | 'win' | 'turn' | 'wrong' | 'tick';
@@ -67,6 +68,11 @@ export function play(name: SoundName): void {
   last.set(name, now);
   buzz(name);
   if (!settings.sound || settings.volume <= 0 || context?.state !== 'running' || document.visibilityState !== 'visible') return;
+  // Whatever is heard is also seen, and that is being drawn: the sound is put together right after.
+  void nextTask().then(() => context && sound(name, context));
+}
+
+function sound(name: SoundName, context: AudioContext): void {
   const out = context.createGain();
   out.gain.value = settings.volume * 0.5;
   out.connect(context.destination);

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { toasts } from '../../parts/toasts.svelte';
 import { EveningTable, evening } from './evening-table.svelte';
 import Scene from './Scene.svelte';
+import TurnCard from './TurnCard.svelte';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -67,6 +68,41 @@ describe('the hand', () => {
     expect(document.activeElement).toBe(cards[0]);
     await fireEvent.keyDown(cards[0]!, { key: 'ArrowUp' });
     expect(group('Dance floor')?.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('a card in focus that is played', () => {
+  test('hands the focus on before it leaves: taken away in focus, it would have the page laid out at once', async () => {
+    await sit(0);
+    const [first, second] = hand();
+    first!.focus();
+    let lost = 0;
+    document.addEventListener('focusout', (event) => (lost += event.relatedTarget === null ? 1 : 0));
+    await fireEvent.click(first!);
+    await tick();
+    expect(document.contains(first!)).toBe(false);
+    expect(document.activeElement).toBe(second);
+    expect(lost).toBe(0);
+    expect(hand().map((card) => card.tabIndex)).toEqual([0, -1, -1]);
+  });
+});
+
+describe('cards that are turned over together', () => {
+  test('get their fronts two in a frame, while their backs are still seen', async () => {
+    const drawn = (owner: number, value: number | null) => render(TurnCard, { value, owner, width: 40, up: value !== null });
+    const cards = [0, 1, 2, 3, 4, 5, 6].map((owner) => drawn(owner, null));
+    const fronts = () => cards.filter(({ container }) => container.querySelector('.front')!.childElementCount > 0).length;
+    expect(fronts()).toBe(0);
+    for (const [owner, card] of cards.entries()) await card.rerender({ value: owner + 1, up: true });
+    const seen = new Set<number>();
+    while (fronts() < cards.length) {
+      await new Promise(requestAnimationFrame);
+      await tick();
+      seen.add(fronts());
+    }
+    expect([...seen].length).toBeGreaterThan(2);
+    const known = drawn(6, 3);
+    expect(known.container.querySelector('.front')!.childElementCount).toBeGreaterThan(0);
   });
 });
 
