@@ -176,17 +176,17 @@ const FIDGET =
 
 export const de: MothWords = {
   title: 'Cheating Moth',
-  blurb: 'Werde deine Karten los, ehrlich oder nicht, und lass dich nicht von der Wachwanze erwischen.',
+  blurb: 'Werde deine Karten los, ehrlich oder nicht, und lass dich nicht von der Wächterwanze erwischen.',
   options: {
     ant: {
       name: 'Ameisen fressen von',
-      help: 'der Stapel, von dem die Karten für eine Ameise kommen',
+      help: 'Der Stapel, von dem die Karten für eine Ameise kommen.',
       choices: { discard: 'der Ablage', draw: 'dem Nachziehstapel' },
     },
-    bluffs: { name: 'Zappeln', help: 'eine Bewegung darf auch nur ein Bluff sein' },
+    bluffs: { name: 'Zappeln', help: 'Eine Bewegung darf auch nur ein Bluff sein.' },
     tempo: {
       name: 'Tempo',
-      help: 'wie lange Bewegungen, Pausen und Rennen dauern',
+      help: 'Wie lange Bewegungen, Pausen und Rennen dauern.',
       choices: { relaxed: 'gemütlich', normal: 'normal', quick: 'flott' },
     },
   },
@@ -233,8 +233,8 @@ export const de: MothWords = {
     'prompt.catch': '{name} hat {whom} erwischt und gibt eine Karte ab',
     'prompt.over': 'Das Spiel ist vorbei',
     'aside.guard': 'Du bist Wächter: Tipp an, wer schummelt',
-    'aside.gesturing': 'Eine Karte rutscht gerade weg …',
-    'aside.fidgeting': 'Nur ein unschuldiges Zappeln …',
+    'aside.gesturing': 'Eine Karte rutscht gerade weg …',
+    'aside.fidgeting': 'Nur ein unschuldiges Zappeln …',
     'aside.resting': 'Eine kleine Pause nach der Bewegung',
     'aside.cheat': 'Zieh eine Karte über die Tischkante, und sie ist weg',
     'aside.sneak': 'Welche Karte soll verschwinden?',
@@ -289,7 +289,7 @@ export const de: MothWords = {
     'menu.play': 'Spielen',
     'menu.race': 'Auf die Kakerlake legen',
     'menu.give': '{name} geben',
-    'menu.giveTo': 'Verschenken …',
+    'menu.giveTo': 'Verschenken …',
     'menu.vanish': 'Verschwinden lassen',
     notes: 'Notizen',
     'notes.button': 'Notizen und Punkte, Runde {round} von {rounds}',
