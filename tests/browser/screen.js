@@ -71,6 +71,18 @@
     }
   }
 
+  // A hint in an empty field is words, too.
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll('input[placeholder]')) {
+    if (unseen(field) || field.value !== '' || field.clientWidth === 0) continue;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const needed = Math.floor(pen.measureText(field.placeholder).width);
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (needed > room) wrong.push(`hint cut off: "${field.placeholder}" ${needed} in ${Math.round(room)}`);
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small = new Set();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -3,7 +3,7 @@ import type { Words } from './en';
 
 export const de: Words = {
   'app.name': 'Antics',
-  'app.tagline': 'Vier Partyspiele. Ein Link. Alle spielen mit.',
+  'app.tagline': 'Vier Partyspiele. Ein Link. Alle spielen mit.',
   'app.notices': 'Hinweise',
   'app.skip': 'Zum Inhalt springen',
   'app.loading': 'Einen Moment …',
@@ -19,7 +19,7 @@ export const de: Words = {
   'front.timed': 'in Echtzeit',
   'front.turns': 'Zug um Zug',
   'front.join': 'An einen Tisch kommen',
-  'front.code': 'Code aus sechs Buchstaben',
+  'front.code': 'Code, 6 Buchstaben',
   'front.join.go': 'Los',
   'front.join.bad': 'Der Code eines Tisches hat sechs Buchstaben, etwa KLMNPQ.',
   'front.back': 'Zurück an deinen Tisch',

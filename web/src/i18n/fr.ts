@@ -3,7 +3,7 @@ import type { Words } from './en';
 
 export const fr: Words = {
   'app.name': 'Antics',
-  'app.tagline': 'Quatre jeux d’ambiance. Un lien. Tout le monde joue.',
+  'app.tagline': 'Quatre jeux d’ambiance. Un lien. Tout le monde joue.',
   'app.notices': 'Annonces',
   'app.skip': 'Aller au contenu',
   'app.loading': 'Un instant…',
@@ -259,7 +259,7 @@ export const fr: Words = {
 
   'tv.title': 'Grand écran de la table {code}',
   'tv.join': 'Viens jouer',
-  'tv.waiting': 'Ça commence quand l’hôte veut.',
+  'tv.waiting': 'Ça commence quand l’hôte le décide.',
 
   'plain.moves': 'Ce que tu peux faire',
   'plain.number': 'Nombre',
