@@ -220,7 +220,7 @@ export const de: MothWords = {
     'prompt.slapped': 'Getroffen. Wer ist am langsamsten?',
     'prompt.yourMosquito': 'Deine Mücke: Die anderen schlagen zu',
     'prompt.mosquito': 'Alle außer {name} schlagen die Mücke',
-    'prompt.yourGift': 'Gib {whom} eine Karte: am langsamsten von allen',
+    'prompt.yourGift': '{whom} war am langsamsten: Gib eine Karte ab',
     'prompt.yourGiftWaits': 'Deine Karte für {whom} wartet auf deine Bewegung',
     'prompt.giftsForYou': 'Du warst am langsamsten: Karten kommen von {names}',
     'prompt.gifts': '{whom} war am langsamsten und bekommt Karten von {names}',

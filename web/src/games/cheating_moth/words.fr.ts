@@ -231,7 +231,7 @@ export const fr: MothWords = {
     'prompt.slapped': 'C’est tapé. Qui sera le dernier ?',
     'prompt.yourMosquito': 'Ton moustique : aux autres de taper',
     'prompt.mosquito': 'Tout le monde tape le moustique, sauf {name}',
-    'prompt.yourGift': 'Donne une carte à {whom}, en retard sur tous',
+    'prompt.yourGift': '{whom} arrive en dernier : donne une carte',
     'prompt.yourGiftWaits': 'Ta carte pour {whom} attend la fin de ton geste',
     'prompt.giftsForYou': 'Tu arrives en dernier : tu reçois des cartes de {names}',
     'prompt.gifts': '{whom} arrive en dernier et reçoit des cartes de {names}',
