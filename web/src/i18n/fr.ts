@@ -123,7 +123,7 @@ export const fr: Words = {
   'table.home': 'Vers l’accueil',
   'table.log': 'Journal',
   'table.rules': 'Règles',
-  'table.people': 'Gens',
+  'table.people': 'Participants',
   'table.settings': 'Réglages',
   'table.emotes': 'Réactions',
   'table.leave': 'Quitter la table',
