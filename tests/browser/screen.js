@@ -61,7 +61,9 @@
     const high = box.height >= thumb || (hits(middle.x, middle.y - 21) && hits(middle.x, middle.y + 21));
     if (!wide || !high) wrong.push(`small target: ${name(target)} ${Math.round(box.width)}×${Math.round(box.height)}`);
     const places = fanned ? [[0.14, 0.5], [0.5, 0.5]] : [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]];
-    const reached = places.map(([right, down]) => hits(box.x + right * box.width, box.y + down * box.height));
+    // What a long page has below the screen is judged no more than what is scrolled out of a box.
+    const below = (y) => long && (y < 0 || y >= innerHeight);
+    const reached = places.map(([right, down]) => below(box.y + down * box.height) || hits(box.x + right * box.width, box.y + down * box.height));
     if (fanned ? !reached.some(Boolean) : !reached.every(Boolean)) {
       const [right, down] = places[reached.indexOf(false)];
       const over = document.elementFromPoint(box.x + right * box.width, box.y + down * box.height);

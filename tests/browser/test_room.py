@@ -181,7 +181,8 @@ def test_a_big_screen_is_read_from_across_the_room(
     assert clashes(screen) == []
     check_screen(screen, "a big screen before the game")
     heights = "all => all.map(each => parseFloat(getComputedStyle(each).fontSize))"
-    letters = screen.page.locator("main p, main .name, main .state").evaluate_all(heights)
+    words = "main .join, main small, main .link, main .start, main .name, main .state"
+    letters = screen.page.locator(words).evaluate_all(heights)
     assert min(letters) >= size[1] / 54
 
 
