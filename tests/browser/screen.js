@@ -61,7 +61,9 @@
     const high = box.height >= thumb || (hits(middle.x, middle.y - 21) && hits(middle.x, middle.y + 21));
     if (!wide || !high) wrong.push(`small target: ${name(target)} ${Math.round(box.width)}×${Math.round(box.height)}`);
     const places = fanned ? [[0.14, 0.5], [0.5, 0.5]] : [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]];
-    const reached = places.map(([right, down]) => hits(box.x + right * box.width, box.y + down * box.height));
+    // What a long page has below the screen is judged no more than what is scrolled out of a box.
+    const below = (y) => long && (y < 0 || y >= innerHeight);
+    const reached = places.map(([right, down]) => below(box.y + down * box.height) || hits(box.x + right * box.width, box.y + down * box.height));
     if (fanned ? !reached.some(Boolean) : !reached.every(Boolean)) {
       const [right, down] = places[reached.indexOf(false)];
       const over = document.elementFromPoint(box.x + right * box.width, box.y + down * box.height);
@@ -69,6 +71,18 @@
       if (over?.closest('[role=toolbar], [role=dialog], aside.guide, .toasts, .after')) continue;
       wrong.push(`covered: ${name(target)} by ${over ? name(over) : 'the edge'}`);
     }
+  }
+
+  // A hint in an empty field is words, too.
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll('input[placeholder]')) {
+    if (unseen(field) || field.value !== '' || field.clientWidth === 0) continue;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const needed = Math.floor(pen.measureText(field.placeholder).width);
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (needed > room) wrong.push(`hint cut off: "${field.placeholder}" ${needed} in ${Math.round(room)}`);
   }
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

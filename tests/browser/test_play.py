@@ -30,6 +30,9 @@ def check_the_end(everybody: list[Person], game: str, names: int) -> str:
         places = person.page.locator(".after .places li")
         expect(places).to_have_count(names)
         check_screen(person, "the results")
+        told, sheet = (person.page.locator(part) for part in (".after .content", ".after .sheet"))
+        height = "part => part.clientHeight"
+        assert told.evaluate(height) > 0.45 * sheet.evaluate(height), "there is room to read them"
         check_secrets(person, game, record)
     answer = everybody[0].context.request.get(f"{everybody[0].root}/api/records/{record}")
     result = answer.json()["result"]

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from .conftest import People
 from .person import LAPTOP, PHONE, TABLET, TELEVISION, Person
@@ -166,10 +166,32 @@ def test_no_chair_stands_on_another_or_on_the_box(
     ada.make_table(game)
     ada.page.get_by_role("button", name="Add a bot").first.click()
     expect(ada.page.locator(".chair .is-bot")).to_have_count(1)
-    things = ada.page.locator(".chair .face, .chair .name, .board > *")
+    assert clashes(ada) == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TELEVISION])
+@pytest.mark.parametrize("game", ["party_bugs", "bugs_and_co"])
+def test_a_big_screen_is_read_from_across_the_room(
+    people: People, game: str, size: tuple[int, int]
+) -> None:
+    """Who is there, and how to come in, before the game."""
+    ada, screen = people("Ada"), people("Screen", size=size)
+    screen.go(f"/tv/{ada.make_table(game)}")
+    expect(screen.page.locator(".chair .name").get_by_text("Ada")).to_be_visible()
+    assert clashes(screen) == []
+    check_screen(screen, "a big screen before the game")
+    heights = "all => all.map(each => parseFloat(getComputedStyle(each).fontSize))"
+    words = "main .join, main small, main .link, main .start, main .name, main .state"
+    letters = screen.page.locator(words).evaluate_all(heights)
+    assert min(letters) >= size[1] / 54
+
+
+def clashes(person: Person) -> list[tuple[FloatRect, FloatRect]]:
+    """What lies on something else at the table of a room."""
+    things = person.page.locator(".chair .face, .chair .name, .board > *")
     boxes = [box for box in (thing.bounding_box() for thing in things.all()) if box is not None]
     assert len(boxes) > 12
-    clashes = [
+    return [
         (one, other)
         for at, one in enumerate(boxes)
         for other in boxes[at + 1 :]
@@ -178,4 +200,3 @@ def test_no_chair_stands_on_another_or_on_the_box(
         and one["y"] + one["height"] > other["y"] + 2
         and other["y"] + other["height"] > one["y"] + 2
     ]
-    assert clashes == []

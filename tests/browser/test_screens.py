@@ -43,6 +43,9 @@ def test_front_room_and_dead_ends(somebody: Person) -> None:
     expect(page.locator(".doors .button").first).to_be_enabled()
     assert page.evaluate("document.documentElement.lang") == person.lang
     check_screen(person, "the front page")
+    page.locator(".join input").fill("abc")
+    page.locator(".join button").click()
+    expect(page.locator(".join [role=alert]")).to_be_in_viewport(ratio=0.9)
     page.locator("button.me").click()
     check_screen(person, "name and face")
     page.keyboard.press("Escape")
@@ -62,6 +65,18 @@ def test_front_room_and_dead_ends(somebody: Person) -> None:
     person.go("/no/such/page")
     expect(page.locator("h1, h2").first).to_be_visible()
     check_screen(person, "no page")
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_front_page_fits_a_laptop(people: People, lang: str) -> None:
+    """Nothing is left to scroll, and no fact about a game stands on a line of its own."""
+    person = people("Ada", lang=lang)
+    person.go("/")
+    expect(person.page.locator(".doors .button").first).to_be_enabled()
+    root = "document.documentElement"
+    assert person.page.evaluate(f"{root}.scrollHeight - {root}.clientHeight") == 0
+    rows = "all => all.map(facts => new Set([...facts.children].map(chip => chip.offsetTop)).size)"
+    assert person.page.locator(".facts").evaluate_all(rows) == [1, 1, 1, 1]
 
 
 def test_somebody_new_is_asked_for_a_name(people: People) -> None:
@@ -112,6 +127,10 @@ def test_replay(somebody: Person) -> None:
     scrub.focus()
     page.keyboard.press("End")
     check_screen(person, "a replay")
+    box, size = scrub.bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["width"] > 0.4 * size["width"], "a thumb finds the moment it looks for"
     page.locator(".tabs button").nth(-2).click()
     expect(page.locator(".hands li")).to_have_count(3)
     check_screen(person, "all hands")
@@ -138,6 +157,8 @@ def test_tour(people: People, game: str) -> None:
     tour.get_by_role("button", name="Show me").click()
     person.wait_for_the_start()
     check_screen(person, f"the tour of {game}")
+    # What it points at, and most of the table, stay in sight.
+    assert tour.evaluate("aside => aside.clientHeight") < PHONE[1] / 4
 
 
 def test_a_tour_has_the_last_word(people: People) -> None:

@@ -50,6 +50,11 @@ describe('filling in', () => {
     expect(fill('nothing', {}, 'en')).toBe('nothing');
   });
 
+  test('points below nothing have a minus, and no hyphen', () => {
+    expect(fill('{n} {n|point|points}', { n: -12 }, 'en')).toBe('−12 points');
+    expect(fill('{n} {n|point|points}', { n: -1 }, 'fr')).toBe('−1 point');
+  });
+
   test('what is not given stays to be seen', () => {
     expect(fill('{who} waits', {}, 'en')).toBe('{who} waits');
   });

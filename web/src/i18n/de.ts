@@ -3,10 +3,10 @@ import type { Words } from './en';
 
 export const de: Words = {
   'app.name': 'Antics',
-  'app.tagline': 'Vier Partyspiele. Ein Link. Alle spielen mit.',
+  'app.tagline': 'Vier Partyspiele. Ein Link. Alle spielen mit.',
   'app.notices': 'Hinweise',
   'app.skip': 'Zum Inhalt springen',
-  'app.loading': 'Einen Moment …',
+  'app.loading': 'Einen Moment …',
   'app.updated': 'Die Seite ist veraltet und lädt sich neu.',
 
   'front.games': 'Wähle ein Spiel',
@@ -19,7 +19,7 @@ export const de: Words = {
   'front.timed': 'in Echtzeit',
   'front.turns': 'Zug um Zug',
   'front.join': 'An einen Tisch kommen',
-  'front.code': 'Code aus sechs Buchstaben',
+  'front.code': 'Code, 6 Buchstaben',
   'front.join.go': 'Los',
   'front.join.bad': 'Der Code eines Tisches hat sechs Buchstaben, etwa KLMNPQ.',
   'front.back': 'Zurück an deinen Tisch',
@@ -182,11 +182,11 @@ export const de: Words = {
   'line.open': 'Verbunden, {ms} ms',
   'line.open.unknown': 'Verbunden',
   'line.slow': 'Langsame Verbindung, {ms} ms',
-  'line.connecting': 'Verbinde …',
-  'line.lost': 'Die Verbindung ist weg. Ich versuche es weiter …',
+  'line.connecting': 'Verbinde …',
+  'line.lost': 'Die Verbindung ist weg. Ich versuche es weiter …',
   'line.offline': 'Du bist offline. Es geht von selbst weiter, wenn du zurück bist.',
   'line.stopping': 'Der Server startet neu. Gleich geht es weiter.',
-  'line.slowreader': 'Deine Verbindung kam nicht mit. Gleich geht es weiter …',
+  'line.slowreader': 'Deine Verbindung kam nicht mit. Gleich geht es weiter …',
   'line.back': 'Wieder verbunden.',
   'line.now': 'Jetzt versuchen',
 

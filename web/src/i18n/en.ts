@@ -1,7 +1,7 @@
 /** The shell's words in English. The other languages have the same keys; a test sees to it. */
 export const en = {
   'app.name': 'Antics',
-  'app.tagline': 'Four party games. One link. Everybody plays.',
+  'app.tagline': 'Four party games. One link. Everybody plays.',
   'app.notices': 'Notices',
   'app.skip': 'Skip to the content',
   'app.loading': 'One moment…',

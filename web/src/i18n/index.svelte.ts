@@ -83,12 +83,17 @@ export function t(key: Key, params?: Params): string {
   return fill(speech.words[key], params, speech.lang);
 }
 
+/** A number as it is written: with a minus as wide as a plus, and not a hyphen. */
+export function figure(number: number): string {
+  return number < 0 ? `−${-number}` : String(number);
+}
+
 /** The same for words that are not the shell's: each game has its own. */
 export function fill(text: string, params: Params = {}, spoken: Lang = speech.lang): string {
   return text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
     const value = params[name];
     if (value === undefined) return all;
-    if (one === undefined || many === undefined) return String(value);
+    if (one === undefined || many === undefined) return typeof value === 'number' ? figure(value) : value;
     return isOne(Number(value), spoken) ? one : many;
   });
 }

@@ -14,7 +14,7 @@ export const de = illustrated([
     number: 'BC-2',
     text: [
       'Was ins Spiel kommt, hängt davon ab, wie viele ihr seid. **Zu zweit bis viert**: die zweiäugigen Monster, mit einem Pokal zu 3; zu 3 und 2; oder zu 3, 2 und 1.',
-      '**Zu fünft oder sechst**: Die einäugigen oder die dreiäugigen kommen dazu, wie es der Gastgeber wählt, mit Pokalen zu 3, 2, 2 und 1 oder mit allen fünf. **Zu siebt oder acht**: alles.',
+      '**Zu fünft oder sechst**: Die einäugigen oder die dreiäugigen kommen dazu, wie es die Spielleitung wählt, mit Pokalen zu 3, 2, 2 und 1 oder mit allen fünf. **Zu siebt oder acht**: alles.',
     ],
   },
   { number: 'BC-3', text: ['Sieben Plättchen wandern ungesehen in die Schachtel. Die übrigen liegen **verdeckt über den ganzen Tisch verstreut**, manche übereinander.'] },
@@ -40,7 +40,7 @@ export const de = illustrated([
     text: ['Genug? Sobald deine rechte Hand leer ist, darfst du **den wertvollsten Pokal nehmen, der noch da ist**. Dann spielst du nicht mehr mit. Dafür braucht es keine 0,3 Sekunden.'],
   },
   { number: 'BC-9', part: 'Das Ende', text: ['Mit dem **letzten Pokal** beginnt ein Countdown von zehn Sekunden; dann hören alle auf. Ein Plättchen, das noch in einer rechten Hand ist, zählt für niemanden.'] },
-  { number: 'BC-10', text: ['Auch wenn die Zeit um ist, hören alle auf: nach zehn Minuten, wenn der Gastgeber nichts anderes gewählt hat. Sonst endet das Spiel durch nichts, auch nicht durch einen leeren Tisch.'] },
+  { number: 'BC-10', text: ['Auch wenn die Zeit um ist, hören alle auf: nach zehn Minuten, wenn die Spielleitung nichts anderes gewählt hat. Sonst endet das Spiel durch nichts, auch nicht durch einen leeren Tisch.'] },
   {
     number: 'BC-11',
     part: 'Die Punkte',

@@ -121,7 +121,7 @@ export const fr: BugsWords = {
     trophy: 'Arrêter',
     trophyLabel: (value) => `Prendre le trophée de ${value} et s’arrêter`,
     noTrophy: 'Plus de trophée',
-    sure: 'Sûr ?',
+    sure: 'Vraiment ?',
     sureLabel: (value) => `Vraiment prendre le trophée de ${value} et ne plus jouer ?`,
     trophiesLeft: (values) => (values.length === 0 ? 'Plus de trophée' : `Trophées restants : ${values.join(', ')}`),
     trophyOf: (value) => `trophée de ${value}`,

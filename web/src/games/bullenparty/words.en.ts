@@ -155,7 +155,7 @@ export const scene: SceneWords = {
   ownBid: (what) => `your bid, face down: ${what}`,
   hasRow: 'has a row',
   laysStill: (count) => `${cards(count)} to lay`,
-  turn: 'on turn',
+  turn: 'has the turn',
   next: (place) => (place === 1 ? 'next' : `number ${place} in line`),
   turnedUp: (card, count) => `Turned up: ${card}, ${heads(count)}`,
   caption(event, cast) {

@@ -139,7 +139,7 @@ export const scene: SceneWords = {
   noPiles: 'pas encore de pile',
   pile: (number, top, size, count, plus) => `Pile ${number}, ${cards(size)}, ${top} au-dessus, ${heads(count)}, compte en ${plus ? 'plus' : 'moins'}`,
   newPile: 'Nouvelle pile',
-  scoreThen: (score, by) => `ton score ensuite : ${signed(score)} (${changeBy(by)})`,
+  scoreThen: (score, by) => `ton score ensuite : ${signed(score)} (${changeBy(by)})`,
   draw: (count) => `Pioche, ${cards(count)}`,
   discard: (count, which) => (count === 0 ? 'Défausse, vide' : `Défausse : ${which}`),
   bulls: (count, next) => (next === null ? 'Plus de cartes taureau' : `Encore ${count} cartes taureau, la prochaine à ${heads(next)}`),

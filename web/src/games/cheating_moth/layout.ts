@@ -181,7 +181,8 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     wide: false,
     text,
     bugs,
-    plate: { w: Math.min(rowSlot - 4, w + 36), h: plateHeight },
+    // However small a bug is, its name and the cards below it have the room that there is.
+    plate: { w: Math.min(rowSlot - 4, Math.max(w + 36, 9 * text)), h: plateHeight },
     ownPlate: side,
     me,
     card: rows.card,

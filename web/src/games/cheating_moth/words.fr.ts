@@ -32,10 +32,10 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
   switch (event.event) {
     case 'RoundBegan': {
       const { me, who } = subject(event.guard, cast);
-      return `Manche ${event.number} sur ${event.rounds} : ${me ? 'tu montes la garde et commences' : `${who} monte la garde et commence`} sur ${card(event.top)}.`;
+      return `Manche ${event.number} sur ${event.rounds} : ${me ? 'tu montes la garde et commences' : `${who} monte la garde et commence`} sur ${card(event.top)}.`;
     }
     case 'Dealt':
-      return event.cards ? `Ta main : ${event.cards.map(cardName).join(', ')}.` : null;
+      return event.cards ? `Ta main : ${event.cards.map(cardName).join(', ')}.` : null;
     case 'Played': {
       const { me, who } = subject(event.seat, cast);
       return `${me ? 'Tu joues' : `${who} joue`} ${card(event.card)}${me ? yourLast(event.hand) : last(event.hand)}.`;
@@ -52,7 +52,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       return `Il ne reste aucune carte pour ${me ? 'toi' : who}.`;
     }
     case 'Shuffled':
-      return `La défausse est mélangée : une nouvelle pioche de ${cards(event.count)}.`;
+      return `La défausse est mélangée : une nouvelle pioche de ${cards(event.count)}.`;
     case 'Gestured': {
       const { me, who } = subject(event.seat, cast);
       if (event.real == null) return me ? 'Tu fais un geste.' : `${who} fait un geste.`;
@@ -63,22 +63,22 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       const { me, who } = subject(event.seat, cast);
       if (event.vanished) {
         const gone = event.card == null ? 'une carte a disparu' : `${card(event.card)} a disparu`;
-        return `${me ? 'Ni vu ni connu' : `${who} a fini son geste`} : ${gone}, ${event.hand < 2 ? 'il reste' : 'il reste encore'} ${cards(event.hand)}.`;
+        return `${me ? 'Ni vu ni connu' : `${who} a fini son geste`} : ${gone}, ${event.hand < 2 ? 'il reste' : 'il reste encore'} ${cards(event.hand)}.`;
       }
-      if (event.card != null) return `${me ? 'Ton geste est fini' : `${who} a fini son geste`} : ${card(event.card)} est la dernière carte et reste.`;
+      if (event.card != null) return `${me ? 'Ton geste est fini' : `${who} a fini son geste`} : ${card(event.card)} est la dernière carte et reste.`;
       return me ? 'Tu as assez gigoté.' : `${who} ne faisait que gigoter.`;
     }
     case 'GestureCalledOff': {
       const { me, who } = subject(event.seat, cast);
-      const stays = event.card == null ? '' : ` : ${card(event.card)} reste en main`;
+      const stays = event.card == null ? '' : ` : ${card(event.card)} reste en main`;
       return `${me ? 'Ton geste' : `Le geste de ${who}`} ne mène à rien${stays}.`;
     }
     case 'Accused': {
       const guard = subject(event.guard, cast);
       const seat = subject(event.seat, cast);
       if (event.right) {
-        if (seat.me) return `Pris sur le fait : ${guard.who} te voit tricher.`;
-        return `Pris sur le fait : ${guard.me ? 'tu vois' : `${guard.who} voit`} ${seat.who} tricher.`;
+        if (seat.me) return `Pris sur le fait : ${guard.who} te voit tricher.`;
+        return `Pris sur le fait : ${guard.me ? 'tu vois' : `${guard.who} voit`} ${seat.who} tricher.`;
       }
       if (seat.me) return `${guard.who} t’accuse à tort.`;
       return `${guard.me ? 'Tu accuses' : `${guard.who} accuse`} ${seat.who} à tort.`;
@@ -105,7 +105,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
     }
     case 'SlapBegan': {
       const { me, who } = subject(event.seat, cast);
-      return me ? 'Ton moustique : tous les autres tapent.' : `Un moustique : tout le monde tape, sauf ${who}.`;
+      return me ? 'Ton moustique : tous les autres tapent.' : `Un moustique : tout le monde tape, sauf ${who}.`;
     }
     case 'Slapped': {
       const { me, who } = subject(event.seat, cast);
@@ -119,7 +119,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       return `${was} et ${me ? 'reçois' : 'reçoit'} une carte de la part de ${givers}.`;
     }
     case 'RaceBegan':
-      return `Un cafard : qui pose ${card(event.card)} en premier s’en débarrasse.`;
+      return `Un cafard : qui pose ${card(event.card)} en premier s’en débarrasse.`;
     case 'Raced': {
       const { me, who } = subject(event.seat, cast);
       return `${me ? 'Tu poses' : `${who} pose`} ${card(event.card)} avant tout le monde${me ? yourLast(event.hand) : last(event.hand)}.`;
@@ -137,7 +137,7 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
     case 'RoundEnded': {
       const why = event.seat === null ? 'personne ne peut plus jouer ni piocher' : `${subject(event.seat, cast).me ? 'tu n’as' : `${cast.name(event.seat)} n’a`} plus de carte`;
       const points = event.points.map((cost, seat) => `${cast.you === seat ? 'toi' : cast.name(seat)} ${cost}`);
-      return `La manche ${event.number} est finie : ${why}. Points de pénalité : ${points.join(', ')}.`;
+      return `La manche ${event.number} est finie : ${why}. Points de pénalité : ${points.join(', ')}.`;
     }
   }
 }
@@ -146,7 +146,7 @@ const REASONS: readonly Reason[] = [
   { rule: 'CM-2', text: 'On distribue les cartes.' },
   { rule: 'CM-3', text: 'Ce n’est pas ton tour.' },
   { rule: 'CM-4', found: /a (\d) or a (\d) goes on a (\d)/, text: (one, other, top) => `Sur un ${top}, on pose un ${one} ou un ${other}.` },
-  { rule: 'CM-4', text: 'Un de plus ou un de moins que la carte du dessus ; 5 et 1 sont voisins.' },
+  { rule: 'CM-4', text: 'Un de plus ou un de moins que la carte du dessus ; 5 et 1 sont voisins.' },
   { rule: 'CM-5', text: 'On ne pioche que si rien ne va, et tu as une carte qui va.' },
   { rule: 'CM-6', text: 'On mélange les cartes.' },
   { rule: 'CM-8', found: /option bluffs/, text: 'À cette table, on ne gigote pas.' },
@@ -156,34 +156,34 @@ const REASONS: readonly Reason[] = [
   { rule: 'CM-9', found: /comes a rest/, text: 'Après un geste, il te faut une petite pause.' },
   { rule: 'CM-9', text: 'Un seul geste à la fois, puis une petite pause.' },
   { rule: 'CM-10', text: 'Ta dernière carte ne disparaît jamais.' },
-  { rule: 'CM-11', text: 'Quelqu’un s’est fait prendre : personne ne triche avant que ce soit réglé.' },
+  { rule: 'CM-11', text: 'Quelqu’un s’est fait prendre : personne ne triche avant que ce soit réglé.' },
   { rule: 'CM-12', text: 'Tu montes la garde, et la garde joue franc jeu.' },
   { rule: 'CM-13', found: /given/, text: 'Une mite ne se donne jamais.' },
   { rule: 'CM-13', text: 'Seule la garde peut jouer une mite. La tienne doit disparaître.' },
   { rule: 'CM-14', found: /settled/, text: 'On règle d’abord l’accusation d’avant.' },
   { rule: 'CM-14', text: 'La garde accuse quelqu’un d’autre.' },
   { rule: 'CM-15', found: /no card is owed/, text: 'Tu ne dois de carte à personne pour l’instant.' },
-  { rule: 'CM-15', text: 'Quelqu’un s’est fait prendre : la garde donne d’abord une carte.' },
+  { rule: 'CM-15', text: 'Quelqu’un s’est fait prendre : la garde donne d’abord une carte.' },
   { rule: 'CM-16', text: 'Une accusation à tort coûte une carte à la garde.' },
   { rule: 'CM-17', text: 'Seule la garde accuse. Les autres se taisent.' },
   { rule: 'CM-18', found: /no spider/, text: 'Personne ne vient de jouer d’araignée.' },
-  { rule: 'CM-18', text: 'D’abord l’araignée : une carte peut être donnée.' },
+  { rule: 'CM-18', text: 'D’abord l’araignée : une carte peut être donnée.' },
   { rule: 'CM-19', found: /has slapped already/, text: 'Tu as déjà tapé.' },
-  { rule: 'CM-19', found: /does not slap it/, text: 'C’est ton moustique : aux autres de taper.' },
-  { rule: 'CM-19', found: /no mosquito/, text: 'Trop tard : il n’y a plus de moustique.' },
+  { rule: 'CM-19', found: /does not slap it/, text: 'C’est ton moustique : aux autres de taper.' },
+  { rule: 'CM-19', found: /no mosquito/, text: 'Trop tard : il n’y a plus de moustique.' },
   { rule: 'CM-19', found: /owes/, text: 'Tu ne dois aucune carte.' },
   { rule: 'CM-19', text: 'On règle d’abord le sort du moustique.' },
   { rule: 'CM-20', found: /has passed/, text: 'Tu ne fais pas cette course.' },
   { rule: 'CM-20', found: /only a number card (\d)/, text: (value) => `Sur ce cafard, on ne pose qu’un simple ${value}.` },
-  { rule: 'CM-20', found: /no race/, text: 'Trop tard : la course est finie.' },
+  { rule: 'CM-20', found: /no race/, text: 'Trop tard : la course est finie.' },
   { rule: 'CM-20', text: 'D’abord la course du cafard.' },
   { rule: 'CM-25', text: 'La partie est finie.' },
 ];
 
 const VANISH =
-  'Maintenant, triche : fais glisser une carte vers le bas, hors de la table. Cela prend un instant, et si la garde te désigne pendant ce temps, te voilà pris. Les mites ne partent pas autrement.';
+  'Maintenant, triche : fais glisser une carte vers le bas, hors de la table. Cela prend un instant, et si la garde te désigne pendant ce temps, te voilà pris. Les mites ne partent pas autrement.';
 const FIDGET =
-  'Touche ta propre bestiole pour gigoter : cela se ressemble, et rien ne disparaît. Si la garde s’y trompe, elle pioche une carte.';
+  'Touche ta propre bestiole pour gigoter : cela se ressemble, et rien ne disparaît. Si la garde s’y trompe, elle pioche une carte.';
 
 export const fr: MothWords = {
   title: 'Cheating Moth',
@@ -191,13 +191,13 @@ export const fr: MothWords = {
   options: {
     ant: {
       name: 'Les fourmis mangent',
-      help: 'le paquet d’où viennent les cartes d’une fourmi',
+      help: 'Le paquet d’où viennent les cartes d’une fourmi.',
       choices: { discard: 'dans la défausse', draw: 'dans la pioche' },
     },
-    bluffs: { name: 'Gigoter', help: 'un geste peut n’être que du bluff' },
+    bluffs: { name: 'Gigoter', help: 'Un geste peut n’être que du bluff.' },
     tempo: {
       name: 'Tempo',
-      help: 'la durée des gestes, des pauses et des courses',
+      help: 'La durée des gestes, des pauses et des courses.',
       choices: { relaxed: 'tranquille', normal: 'normal', quick: 'vif' },
     },
   },
@@ -221,35 +221,35 @@ export const fr: MothWords = {
   refusal: (rule, _code, words) => reasonOf(REASONS, rule, words),
   scene: {
     'prompt.deal': 'On distribue les cartes',
-    'prompt.yourTurn': 'À toi : joue une carte',
-    'prompt.yourDraw': 'Rien ne va : pioche une carte',
+    'prompt.yourTurn': 'À toi : joue une carte',
+    'prompt.yourDraw': 'Rien ne va : pioche une carte',
     'prompt.turn': 'C’est à {name}',
-    'prompt.yourSpider': 'Araignée : donne une carte',
-    'prompt.yourSpiderNothing': 'Araignée : tu n’as rien à donner',
+    'prompt.yourSpider': 'Araignée : donne une carte',
+    'prompt.yourSpiderNothing': 'Araignée : tu n’as rien à donner',
     'prompt.spider': '{name} peut donner une carte',
     'prompt.slap': 'Tape le moustique',
-    'prompt.slapped': 'C’est tapé. Qui sera le dernier ?',
-    'prompt.yourMosquito': 'Ton moustique : aux autres de taper',
+    'prompt.slapped': 'C’est tapé. Qui sera le dernier ?',
+    'prompt.yourMosquito': 'Ton moustique : aux autres de taper',
     'prompt.mosquito': 'Tout le monde tape le moustique, sauf {name}',
-    'prompt.yourGift': 'Donne une carte à {whom}, en retard sur tous',
+    'prompt.yourGift': '{whom} arrive en dernier : donne une carte',
     'prompt.yourGiftWaits': 'Ta carte pour {whom} attend la fin de ton geste',
-    'prompt.giftsForYou': 'Tu arrives en dernier : tu reçois des cartes de {names}',
+    'prompt.giftsForYou': 'Tu arrives en dernier : tu reçois des cartes de {names}',
     'prompt.gifts': '{whom} arrive en dernier et reçoit des cartes de {names}',
-    'prompt.race': 'Cafard : pose ton {card} en premier',
-    'prompt.raceNothing': 'Cafard : il faut un {card}, et tu n’en as pas à poser',
+    'prompt.race': 'Cafard : pose ton {card} en premier',
+    'prompt.raceNothing': 'Cafard : il faut un {card}, et tu n’en as pas à poser',
     'prompt.racePassed': 'Tu ne fais pas cette course',
-    'prompt.cockroach': 'Qui posera un {card} en premier ?',
-    'prompt.yourCatch': 'Pris sur le fait : donne une carte à {whom}',
-    'prompt.youAreCaught': '{name} t’a vu tricher : une carte arrive',
+    'prompt.cockroach': 'Qui posera un {card} en premier ?',
+    'prompt.yourCatch': 'Pris sur le fait : donne une carte à {whom}',
+    'prompt.youAreCaught': '{name} t’a vu tricher : une carte arrive',
     'prompt.catch': '{name} a surpris {whom} et donne une carte',
     'prompt.over': 'La partie est finie',
-    'aside.guard': 'Tu montes la garde : touche qui triche',
-    'aside.gesturing': 'Une carte est en train de filer …',
-    'aside.fidgeting': 'Tu gigotes, en toute innocence …',
+    'aside.guard': 'Tu montes la garde : touche qui triche',
+    'aside.gesturing': 'Une carte est en train de filer…',
+    'aside.fidgeting': 'Tu gigotes, en toute innocence…',
     'aside.resting': 'Une petite pause après le geste',
-    'aside.cheat': 'Fais glisser une carte hors de la table : elle disparaît',
-    'aside.sneak': 'Quelle carte doit disparaître ?',
-    'aside.whom': 'À qui donner {card} ?',
+    'aside.cheat': 'Fais glisser une carte hors de la table : elle disparaît',
+    'aside.sneak': 'Quelle carte doit disparaître ?',
+    'aside.whom': 'À qui donner {card} ?',
     'bubble.caught': 'Je t’ai vu',
     'bubble.wrong': 'Pas moi',
     'bubble.takes': '+1 carte',
@@ -296,11 +296,11 @@ export const fr: MothWords = {
     'cheat.stop': 'Rester sage',
     under: 'Sous la table',
     'under.here': 'Ici, elle disparaît',
-    menu: 'Que faire : {card}',
+    menu: 'Que faire : {card}',
     'menu.play': 'La jouer',
     'menu.race': 'La poser sur le cafard',
     'menu.give': 'La donner à {name}',
-    'menu.giveTo': 'La donner …',
+    'menu.giveTo': 'La donner…',
     'menu.vanish': 'La faire disparaître',
     notes: 'Notes',
     'notes.button': 'Notes et scores, manche {round} sur {rounds}',
@@ -329,25 +329,25 @@ export const fr: MothWords = {
     'receipt.accuse': 'L’accusation',
     'receipt.late': 'après coup',
     'receipt.tooLate': 'trop tard',
-    'receipt.tied': 'trop serré : la place décide',
-    'highlight.slap': 'Tape la plus rapide : {name}, {ms}',
-    'highlight.catch': 'Œil de lynx : {name} surprend {whom} après {ms}',
+    'receipt.tied': 'trop serré : la place décide',
+    'highlight.slap': 'Tape la plus rapide : {name}, {ms}',
+    'highlight.catch': 'Œil de lynx : {name} surprend {whom} après {ms}',
     'highlight.vanishes': '{name} a fait disparaître {n} {n|carte|cartes} ni vu ni connu',
-    'highlight.cheeky': 'Disparition la plus culottée : {name}, pendant que {guard} accusait {whom}',
+    'highlight.cheeky': 'Disparition la plus culottée : {name}, pendant que {guard} accusait {whom}',
     'highlight.brink': '{name} a triché jusqu’à n’avoir plus que {n} {n|carte|cartes}',
     'highlight.fidgets': '{name} a gigoté {n} fois pour la galerie',
     'highlight.catches': '{name} a surpris {n} {n|tricherie|tricheries}',
     'highlight.wrong': '{name} a accusé {n} fois à tort',
-    'highlight.dear': 'Main la plus chère : {name}, {n} points dans la manche {round}',
+    'highlight.dear': 'Main la plus chère : {name}, {n} points dans la manche {round}',
   },
   guide: {
-    hand: 'Voici tes cartes. Débarrasse-t’en : en les jouant, et en trichant.',
-    badge: 'Qui porte cet insigne monte la garde et joue franc jeu. Tous les autres trichent : quand une bestiole farfouille sous le bord de la table, une carte est peut-être en train de filer.',
-    turn: 'À toi. Joue une carte qui vaut un de plus ou un de moins que celle-ci ; 5 et 1 sont voisins. Les cartes qui vont sont soulevées. Si rien ne va, touche la pioche.',
-    accuse: 'Tu montes la garde, et quelqu’un bouge. Triche ou bluff ? Touche aussitôt la bestiole pour l’accuser. Si tu te trompes, tu pioches une carte.',
+    hand: 'Voici tes cartes. Débarrasse-t’en : en les jouant, et en trichant.',
+    badge: 'Qui porte cet insigne monte la garde et joue franc jeu. Tous les autres trichent : quand une bestiole farfouille sous le bord de la table, une carte est peut-être en train de filer.',
+    turn: 'À toi. Joue une carte qui vaut un de plus ou un de moins que celle-ci ; 5 et 1 sont voisins. Les cartes qui vont sont soulevées. Si rien ne va, touche la pioche.',
+    accuse: 'Tu montes la garde, et quelqu’un bouge. Triche ou bluff ? Touche aussitôt la bestiole pour l’accuser. Si tu te trompes, tu pioches une carte.',
     vanish: VANISH,
     fidget: FIDGET,
-    slap: 'Un moustique. Tape : qui arrive en dernier reçoit une carte de tout le monde.',
+    slap: 'Un moustique. Tape : qui arrive en dernier reçoit une carte de tout le monde.',
     race: 'Un cafard. Qui pose en premier un simple nombre de même valeur s’en débarrasse. Si une de tes cartes brille, touche-la.',
     'vanish.later': VANISH,
     'fidget.later': FIDGET,
