@@ -45,7 +45,6 @@ afterEach(async () => {
 
 const words = (more: Partial<GameWords> = {}): GameWords => ({
   title: 'A game',
-  blurb: 'It is played.',
   options: { tempo: { name: 'Pace', help: 'how quick it is', choices: { relaxed: 'slowly', normal: 'as usual' } } },
   log: ({ event }, cast) => (event === 'Silent' ? null : `${cast.name(0)} did ${event}`),
   move: (action) => action,

@@ -40,8 +40,6 @@ export interface OptionWords {
 /** Everything a game says, in one language. */
 export interface GameWords {
   title: string;
-  /** One sentence for the box. */
-  blurb: string;
   options: Record<string, OptionWords>;
   /** A line of the log; null for what is not worth one. */
   log(event: AnyGameEvent, cast: Cast): string | null;

@@ -24,7 +24,6 @@ const REFUSALS: Record<string, string> = {
 
 export const de: BugsWords = {
   title: 'Bugs & Co',
-  blurb: 'Alle greifen gleichzeitig zu: Sammle Monster zu dritt, und hör auf, bevor die anderen es tun.',
   options: {
     extra_eyes: {
       name: 'Zusätzliche Monster',

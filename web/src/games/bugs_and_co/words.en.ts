@@ -24,7 +24,6 @@ const REFUSALS: Record<string, string> = {
 
 export const en: BugsWords = {
   title: 'Bugs & Co',
-  blurb: 'Everybody grabs at once: collect monsters in threes, and stop before the others do.',
   options: {
     extra_eyes: {
       name: 'Extra monsters',

@@ -25,7 +25,6 @@ const REFUSALS: Record<string, string> = {
 
 export const fr: BugsWords = {
   title: 'Bugs & Co',
-  blurb: 'Tout le monde attrape en même temps : réunis des trios de monstres, et arrête-toi avant les autres.',
   options: {
     extra_eyes: {
       name: 'Monstres en plus',

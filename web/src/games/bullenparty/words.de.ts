@@ -83,7 +83,6 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const de: GameWords = {
   title: 'Bullenparty',
-  blurb: 'Biete um Reihen und baue einen großen Stapel Bullenköpfe, ohne dass daneben eine Herde Ärger entsteht.',
   options: {
     heads: { name: 'Bullenköpfe der Karten', help: 'Wie viele Bullenköpfe die Karten 1 bis 100 haben. Für alle, die mit den Werten ihrer eigenen Schachtel spielen wollen.' },
     bulls: { name: 'Bullenkarten', help: 'Die Bullenköpfe der zehn Bullenkarten, von der ersten bis zur letzten.' },

@@ -81,7 +81,6 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const en: GameWords = {
   title: 'Bullenparty',
-  blurb: 'Bid for rows of cards, and build one big pile of bullheads without a herd of trouble beside it.',
   options: {
     heads: { name: 'Bullheads on the cards', help: 'How many bullheads the cards 1 to 100 have. For owners of a box who want to play with their own cards.' },
     bulls: { name: 'Bull cards', help: 'The bullheads of the ten bull cards, from the first to the last.' },

@@ -78,7 +78,6 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const fr: GameWords = {
   title: 'Bullenparty',
-  blurb: 'Mise pour des rangées de cartes et construis une grosse pile de têtes de taureau, sans troupeau d’ennuis à côté.',
   options: {
     heads: { name: 'Têtes sur les cartes', help: 'Combien de têtes de taureau ont les cartes de 1 à 100. Pour qui veut jouer avec les valeurs de sa propre boîte.' },
     bulls: { name: 'Cartes taureau', help: 'Les têtes des dix cartes taureau, de la première à la dernière.' },

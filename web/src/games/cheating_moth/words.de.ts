@@ -176,7 +176,6 @@ const FIDGET =
 
 export const de: MothWords = {
   title: 'Cheating Moth',
-  blurb: 'Werde deine Karten los, ehrlich oder nicht, und lass dich nicht von der Wächterwanze erwischen.',
   options: {
     ant: {
       name: 'Ameisen fressen von',

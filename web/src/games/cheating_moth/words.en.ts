@@ -176,7 +176,6 @@ const FIDGET =
 
 export const en: MothWords = {
   title: 'Cheating Moth',
-  blurb: 'Get rid of your cards, honestly or not, and do not let the Guard Bug see it.',
   options: {
     ant: {
       name: 'Ants eat from',

@@ -187,7 +187,6 @@ const FIDGET =
 
 export const fr: MothWords = {
   title: 'Cheating Moth',
-  blurb: 'Débarrasse-toi de tes cartes, honnêtement ou pas, sans te faire voir par la punaise de garde.',
   options: {
     ant: {
       name: 'Les fourmis mangent',

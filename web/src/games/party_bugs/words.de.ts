@@ -79,7 +79,6 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const de: GameWords = {
   title: 'Party Bugs',
-  blurb: 'Nimm die kleinsten Kostüme von der Tanzfläche, und schick jedes Paar davon.',
   options: {
     hidden_card: { name: 'Eine versteckte Karte', help: 'Alle beginnen mit einer verdeckten Karte in der Auslage. Eine Runde weniger.' },
     series: { name: 'Eine Serie mit Spiegel', help: 'So viele Spiele wie Leute. Wer zurückliegt, bekommt den Spiegel, der zu allem passt.' },

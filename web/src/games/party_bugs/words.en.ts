@@ -81,7 +81,6 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const en: GameWords = {
   title: 'Party Bugs',
-  blurb: 'Take the lowest costumes from the dance floor, and send off every pair.',
   options: {
     hidden_card: { name: 'A hidden card', help: 'Everybody starts with a card face down in the display. One round less.' },
     series: { name: 'A series with the mirror', help: 'As many games as people. Whoever is behind gets the mirror card, which pairs with anything.' },

@@ -78,7 +78,6 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const fr: GameWords = {
   title: 'Party Bugs',
-  blurb: 'Prends les plus petits costumes sur la piste, et fais partir chaque paire.',
   options: {
     hidden_card: { name: 'Une carte cachée', help: 'Chacun commence avec une carte face cachée dans sa collection. Une manche de moins.' },
     series: { name: 'Une série avec miroir', help: 'Autant de parties que de personnes. Qui est en retard reçoit le miroir, qui va avec tout.' },

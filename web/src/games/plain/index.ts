@@ -4,7 +4,6 @@ import PlainScene from './PlainScene.svelte';
 
 const words: GameWords = {
   title: '',
-  blurb: '',
   options: {},
   log: () => null,
   move: (action) => action,
