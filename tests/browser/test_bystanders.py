@@ -88,4 +88,5 @@ def test_cheating_moth(people: People) -> None:
         assert person.chair is None
         assert not person.moves
         kinds = {told["event"]["event"] for told in person.told()}
-        assert {"Dealt", "Drew", "Played", "RoundEnded"} <= kinds
+        # In a short round nobody may have drawn.
+        assert {"Dealt", "Played", "RoundEnded"} <= kinds
