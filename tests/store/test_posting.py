@@ -252,6 +252,26 @@ def test_what_could_not_be_posted_is_posted_later(
     run(asyncio.wait_for(scene(), 30))
 
 
+@pytest.mark.usefixtures("never")
+def test_who_asked_before_it_was_posted_has_all_of_it(sqlite: SqliteStore, run: Run[Any]) -> None:
+    async def scene() -> None:
+        await told(sqlite, ("t", 0, b"zero"))
+        asked = sqlite._posting.unposted()
+        assert asked == {"t": [(0, b"zero")]}
+        await told(sqlite, ("t", 1, b"one"), ("u", 0, b"u0"))
+        both = {"t": [(0, b"zero"), (1, b"one")], "u": [(0, b"u0")]}
+        assert sqlite._posting.unposted() == both
+        assert sqlite._posting.unposted() == both
+        await sqlite._posting.post()
+        assert sqlite._posting.unposted() == {}
+        assert asked["t"][0] == (0, b"zero")
+        await told(sqlite, ("t", 2, b"two"))
+        assert sqlite._posting.unposted() == {"t": [(2, b"two")]}
+        assert await sqlite.load("t") == [b"zero", b"one", b"two"]
+
+    run(scene())
+
+
 def test_a_missing_entry_is_found_out_before_it_is_posted(
     sqlite: SqliteStore, run: Run[Any]
 ) -> None:

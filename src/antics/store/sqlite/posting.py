@@ -45,6 +45,9 @@ class Posting:
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._unposted: list[_Written] = []
         """In the daybook, and not known to be in the database; oldest first."""
+        self._by_table: Unposted = {}
+        """The same by tables, as far as somebody has asked for it: so many of the oldest."""
+        self._listed = 0
         self._later: list[_Change] = []
         self._posting: Final = asyncio.Lock()
         self._due: asyncio.TimerHandle | None = None
@@ -140,11 +143,14 @@ class Posting:
     # Posting -----------------------------------------------------------------------------------
 
     def unposted(self) -> Unposted:
-        """What the database may not have. Asked for before the database is, it lacks nothing."""
-        found: Unposted = {}
-        for written in self._unposted:
+        """What the database may not have. Asked for before the database is, it lacks nothing; what
+        is written meanwhile may join it. A crowd asks again and again, so nothing is listed twice
+        before it is posted."""
+        found = self._by_table
+        for written in self._unposted[self._listed :]:
             for table, seq, entry in written.entries:
                 found.setdefault(table, []).append((seq, entry))
+        self._listed = len(self._unposted)
         return found
 
     async def change_later(self, *statements: Statement) -> None:
@@ -196,6 +202,7 @@ class Posting:
             if statements:
                 await posted
                 del self._unposted[: len(written)]
+                self._by_table, self._listed = {}, 0  # who has the old one still needs it
                 if void is not None:
                     self._void = None
                 elif self._daybook is not None:
