@@ -296,3 +296,16 @@ def test_what_nobody_was_told_of_leaves_nothing_behind() -> None:
     game, state = evening.table.running.game, evening.table.running.state
     assert len(evening.table.running.names) == 3
     assert last.screen.view == msgspec.to_builtins(game.view(state, last.screen.chair))
+
+
+def test_who_came_first_after_a_restart_is_told_only_what_changes() -> None:
+    evening = Evening()
+    ada, _ = evening.seated("ada", "bo")
+    ada.ask("start")
+    again = evening.restarted()
+    cy = again.visit("cy")
+    again.visit("ada")
+    (update,) = (answer for answer in cy.screen.answers if answer["type"] == "update")
+    assert "chairs" in update["room"]
+    assert "code" not in update["room"]
+    assert [chair.get("here", False) for chair in cy.screen.room["chairs"]] == [True, False]

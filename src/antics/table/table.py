@@ -98,8 +98,8 @@ class Table:
         if self.room.phase == "room" and self.room.seed is None:
             self._commit_to_seed()
         self.absence.everyone_is_away(self.room.people(), self.outside.now())
-        self._teller.skip(self.version - len(self._fresh), self.public_room(), self.running)
-        self._public = None
+        # The room is not put together here: whoever comes first changes it.
+        self._teller.skip(self.version - len(self._fresh), None, self.running)
 
     # What comes in -------------------------------------------------------------------------
 
@@ -292,7 +292,11 @@ class Table:
 
     def _fold(self, entry: AnyEntry) -> None:
         self.version += 1
-        if isinstance(entry, log.Played | log.TimePassed | log.Judged):
+        if isinstance(entry, log.Played):  # as most are; to ask what something is not takes long
+            if self.running is not None:
+                self.running.fold(entry, self.version)
+            return
+        if isinstance(entry, log.TimePassed | log.Judged):
             if self.running is not None:
                 self.running.fold(entry, self.version)
             return

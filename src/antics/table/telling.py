@@ -100,6 +100,8 @@ class Teller:
         server: str,
     ) -> bytes:
         """Everything, for somebody who has just come. From now on, they get what is new."""
+        if self._room is None:
+            self._room = room
         if running is None:
             return _write(Welcome(version=version, you=you, room=room, server=server))
         eyes = you.chair
@@ -128,8 +130,9 @@ class Teller:
 
     # Updates -------------------------------------------------------------------------------
 
-    def skip(self, version: int, room: Room, running: Running | None) -> None:
-        """Nobody is here to be told; whoever comes next is welcomed with everything."""
+    def skip(self, version: int, room: Room | None, running: Running | None) -> None:
+        """Nobody is here to be told; whoever comes next is welcomed with everything. None for a
+        room that nobody has seen yet."""
         self.version = version
         self._room = room
         self._game = running
