@@ -52,6 +52,11 @@ def test_a_persons_own_name_for_somebody_else_does_not_help() -> None:
     assert signet.read(theirs.replace(theirs.split(".")[1], mine)) is None
 
 
+def test_signs_stay_what_they_are() -> None:
+    """Bans go by them."""
+    assert Signet(KEY).sign_of("AAAAAAAAAAAAAAAAAAAAAA") == "vc6m5exhc5yh"
+
+
 def test_signs_are_short_different_and_say_nothing_of_the_person() -> None:
     signet = Signet(KEY)
     people = [signet.issue()[0] for _ in range(300)]

@@ -20,6 +20,8 @@ _PERSON: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _SIGN_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without 0, 1, i, l and o, since people read signs to each other."""
 _SIGN_LENGTH: Final = 12
+_SIGNS: Final = len(_SIGN_LETTERS) ** _SIGN_LENGTH
+"""How many there are."""
 _MOST_SIGNS: Final = 50_000
 """Remembered signs; beyond that the oldest are reckoned anew."""
 
@@ -68,7 +70,7 @@ class Signet:
         sign = self._signs.get(person)
         if sign is None:
             digest = hmac.digest(self._sign_key, person.encode(), "sha256")
-            number = int.from_bytes(digest, "big")
+            number = int.from_bytes(digest, "big") % _SIGNS  # at once: long numbers divide slowly
             letters: list[str] = []
             for _ in range(_SIGN_LENGTH):
                 number, place = divmod(number, len(_SIGN_LETTERS))
