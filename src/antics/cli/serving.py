@@ -1,5 +1,6 @@
 """`antics serve`, and `antics` alone: a server for this evening, and how to get to it."""
 
+import gc
 import os
 import sys
 from collections.abc import Coroutine
@@ -160,6 +161,7 @@ def serve(
         requests_a_second=requests_a_second,
         bot_pace=bot_pace,
     )
+    gc.disable()  # what is loaded now stays; the server says when there is something to look for
     from antics.server.app import serve as run_server
     from antics.server.logs import start_logging
 
@@ -182,11 +184,13 @@ def _run(serving: Coroutine[object, object, None]) -> None:
     try:
         import uvloop
     except ImportError:  # there is none for Windows
-        import asyncio
-
-        asyncio.run(serving)
+        from asyncio import run
     else:
-        uvloop.run(serving)
+        run = uvloop.run
+    try:
+        run(serving)
+    finally:
+        gc.enable()  # it may not have come so far
 
 
 def _announce(addresses: "Addresses") -> None:

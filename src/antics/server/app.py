@@ -20,7 +20,7 @@ from antics.server.house import CountedMinds, House
 from antics.server.hub import Hub
 from antics.server.identity import Signet, new_key
 from antics.server.limits import Pace, milliseconds
-from antics.server.listening import listen, make_server
+from antics.server.listening import listen, make_room, make_server
 from antics.server.metrics import Metrics
 from antics.server.minds import MindPool
 from antics.server.office import Office, read_note
@@ -55,6 +55,7 @@ async def serve(
         stop = asyncio.Event()
         _stop_on_signals(stop)
     with contextlib.closing(listen(settings)) as listener:
+        make_room(listener)
         store = await _open(settings)
         try:
             port: int = listener.getsockname()[1]
@@ -153,11 +154,11 @@ async def _open_doors(
 
 
 def _spare_the_collector() -> None:
-    """What is there now stays: it need not be looked through again and again. What moves make is
-    freed by counting; cycles are rare, so looking for them rarely is enough."""
-    gc.collect()
+    """What is there now stays: it need not be looked through again and again, not even once. What
+    moves make is freed by counting; cycles are rare, so looking for them rarely is enough."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import os
 import socket
 from collections.abc import Iterator
 from typing import Any, Final
@@ -15,6 +16,8 @@ from antics.server.settings import PREFERRED_PORT, Settings
 from antics.server.sockets import PatientHttp
 
 BACKLOG: Final = 2048
+MOST_OPEN: Final = 8192
+"""Connections and files for which there is room from the start, where the system allows it."""
 TRIES: Final = 20
 """Ports after the preferred one that are tried, if nobody asked for a certain one."""
 LARGEST_HEAD: Final = 16 * 1024
@@ -31,6 +34,19 @@ def listen(settings: Settings) -> socket.socket:
         except PortTaken:
             continue
     return _bind(settings.host, 0)
+
+
+def make_room(listener: socket.socket) -> None:
+    """For a crowd. The kernel's list of what a process has open doubles when it is full, and once
+    there are threads all of them wait for that, for milliseconds each time. So before there are
+    any, something is opened far behind."""
+    with contextlib.suppress(ImportError, OSError):  # where there is no such list, or no more room
+        import fcntl  # noqa: PLC0415
+        import resource  # noqa: PLC0415
+
+        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        last = MOST_OPEN if most == resource.RLIM_INFINITY else min(MOST_OPEN, most)
+        os.close(fcntl.fcntl(listener, fcntl.F_DUPFD_CLOEXEC, last - 1))
 
 
 class PortTaken(AnticsError):

@@ -125,7 +125,12 @@ class Connection(WSListener):
         self._gate.found(self.guest.person, self._code)
         self._table = table
         self._ears.sit_at(table)
-        self._measure()
+        if table.room.in_play() and not table.room.game.timed:
+            # Nothing hangs on the round trip for now. After a restart a thousand tables are wanted
+            # back at once, and those come first.
+            self._timer = asyncio.get_running_loop().call_later(PING_OFTEN, self._measure)
+        else:
+            self._measure()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
@@ -316,6 +321,11 @@ class PatientHttp(HttpToolsProtocol):
         if self._deadline is None and (cycle is None or cycle.response_complete):
             self._wait()
         super().data_received(data)
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        # The parser knows us, and would keep all of this until the collector comes by.
+        del self.parser
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
