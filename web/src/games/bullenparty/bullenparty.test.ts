@@ -181,6 +181,11 @@ test.each([[768, 970], [970, 710], [1280, 740], [1920, 1030]])('on %i×%i everyb
   }
 });
 
+test('five rows are large on a television', () => {
+  const { rows } = plan({ width: 1920, height: 1030, others: 5, rows: 5, hand: false, laying: false, scale: 1.1 });
+  for (const row of rows) expect(row.height).toBeGreaterThan(150);
+});
+
 test('on a phone up to three players see each other’s piles while cards are laid', () => {
   for (const others of [1, 2]) {
     const made = plan({ width: 360, height: 590, others, rows: others + 1, hand: true, laying: true, scale: 1 });

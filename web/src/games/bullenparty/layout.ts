@@ -182,10 +182,16 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
   const seatHeight = laying ? Math.min(free, width * 0.3) : clamp(90, height * 0.28, 300);
   const stockWidth = clamp(56, width * 0.07, 130);
   const rowsHeight = laying ? 0 : free - seatHeight;
-  const row = laying ? 0 : Math.min(rowsHeight / rows - gap / 2, (width - 2 * edge - stockWidth - gap) / FENCE_SHAPE, 190);
+  const gutter = gap + SIGN;
+  const rowIn = (columns: number): number => Math.min(rowsHeight / Math.ceil(rows / columns) - gap / 2, ((width - 2 * edge - stockWidth - gap) / columns - gutter) / FENCE_SHAPE, 190);
+  // Many rows lie in two columns where that makes their cards larger: they are what a sofa looks at.
+  const columns = rowIn(2) > 1.15 * rowIn(1) ? 2 : 1;
+  const lines = Math.ceil(rows / columns);
+  const row = laying ? 0 : rowIn(columns);
   const rowWidth = row * FENCE_SHAPE;
-  const x = (width - rowWidth - gap - stockWidth) / 2;
-  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x, y: start + at * (row + gap / 2), width: rowWidth, height: row }));
+  const fences = columns * rowWidth + (columns - 1) * gutter;
+  const x = (width - fences - gap - stockWidth) / 2;
+  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x: x + Math.floor(at / lines) * (rowWidth + gutter), y: start + (at % lines) * (row + gap / 2), width: rowWidth, height: row }));
   const seatWidth = (width - 2 * edge - (others - 1) * gap) / others;
   const y = start + rowsHeight + gap + (laying ? (free - seatHeight) / 2 : 0);
   return {
@@ -193,7 +199,7 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
     height,
     header,
     seats: Array.from({ length: others }, (_, at) => ({ x: edge + at * (seatWidth + gap), y: y + prompt + gap, width: seatWidth, height: seatHeight })),
-    stock: laying ? { x: width - edge - 260, y: 2, width: 260, height: header.height } : { x: x + rowWidth + gap, y: start, width: stockWidth, height: rows * (row + gap / 2) },
+    stock: laying ? { x: width - edge - 260, y: 2, width: 260, height: header.height } : { x: x + fences + gap, y: start, width: stockWidth, height: lines * (row + gap / 2) },
     rows: rowBoxes,
     prompt: { x: edge, y, width: width - 2 * edge, height: prompt },
     mine: null,
