@@ -133,7 +133,7 @@ export const de: Words = {
   'table.your-turn.title': 'Du bist dran · Antics',
   'table.waiting': 'Warten auf {who}',
   'table.kept': 'Ein Bot hält deinen Platz warm.',
-  'table.back': 'Platz wieder einnehmen',
+  'table.back': 'Wieder hinsetzen',
   'table.back.done': 'Da bist du wieder. Der Bot hat deinen Platz geräumt.',
   'table.ready': 'Mach dich bereit',
   'table.paused': 'Pause',

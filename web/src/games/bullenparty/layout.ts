@@ -191,15 +191,21 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
   const rowWidth = row * FENCE_SHAPE;
   const fences = columns * rowWidth + (columns - 1) * gutter;
   const x = (width - fences - gap - stockWidth) / 2;
-  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x: x + Math.floor(at / lines) * (rowWidth + gutter), y: start + (at % lines) * (row + gap / 2), width: rowWidth, height: row }));
+  const pad = laying ? 0 : Math.max(0, rowsHeight - lines * (row + gap / 2)) / (lines + 1);
+  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x: x + Math.floor(at / lines) * (rowWidth + gutter), y: start + pad + (at % lines) * (row + gap / 2 + pad), width: rowWidth, height: row }));
   const seatWidth = (width - 2 * edge - (others - 1) * gap) / others;
-  const y = start + rowsHeight + gap + (laying ? (free - seatHeight) / 2 : 0);
+  const above = (free - seatHeight) / 2;
+  // Left of the button for the book.
+  const inStore = { width: clamp(260, width * 0.22, 440), height: clamp(header.height, header.height + above - gap, 130) };
+  const y = start + rowsHeight + gap + (laying ? above : 0);
   return {
     wide: true,
     height,
     header,
     seats: Array.from({ length: others }, (_, at) => ({ x: edge + at * (seatWidth + gap), y: y + prompt + gap, width: seatWidth, height: seatHeight })),
-    stock: laying ? { x: width - edge - 260, y: 2, width: 260, height: header.height } : { x: x + fences + gap, y: start, width: stockWidth, height: lines * (row + gap / 2) },
+    stock: laying
+      ? { x: width - edge - 52 - inStore.width, y: 2, ...inStore }
+      : { x: x + fences + gap, y: start + pad, width: stockWidth, height: lines * (row + gap / 2 + pad) - pad },
     rows: rowBoxes,
     prompt: { x: edge, y, width: width - 2 * edge, height: prompt },
     mine: null,
