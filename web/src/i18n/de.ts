@@ -132,7 +132,7 @@ export const de: Words = {
   'table.your-turn': 'Du bist dran',
   'table.your-turn.title': 'Du bist dran · Antics',
   'table.waiting': 'Warten auf {who}',
-  'table.kept': 'Ein Bot hält deinen Platz warm.',
+  'table.kept': 'Ein Bot spielt für dich.',
   'table.back': 'Wieder hinsetzen',
   'table.back.done': 'Da bist du wieder. Der Bot hat deinen Platz geräumt.',
   'table.ready': 'Mach dich bereit',

@@ -138,7 +138,7 @@ export const en = {
   'table.your-turn': 'Your turn',
   'table.your-turn.title': 'Your turn · Antics',
   'table.waiting': 'Waiting for {who}',
-  'table.kept': 'A bot keeps your seat warm.',
+  'table.kept': 'A bot plays for you.',
   'table.back': 'Take my seat back',
   'table.back.done': 'You are back. The bot has left your seat.',
   'table.ready': 'Get ready',

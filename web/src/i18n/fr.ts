@@ -132,7 +132,7 @@ export const fr: Words = {
   'table.your-turn': 'À toi',
   'table.your-turn.title': 'À toi · Antics',
   'table.waiting': 'On attend {who}',
-  'table.kept': 'Un robot garde ta place au chaud.',
+  'table.kept': 'Un robot joue pour toi.',
   'table.back': 'Reprendre ma place',
   'table.back.done': 'Te revoilà. Le robot t’a rendu ta place.',
   'table.ready': 'Prépare-toi',
