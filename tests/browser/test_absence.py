@@ -51,7 +51,7 @@ def test_a_bot_keeps_the_seat_of_whoever_leaves(people: People) -> None:
     expect(other.locator("[data-guide=hand] button.legal").first).to_be_visible()
     leave(bo)
     expect_toast(ada, "Bo", "A bot keeps the seat warm.")
-    strip = other.get_by_role("status").filter(has_text="A bot keeps your seat warm.")
+    strip = other.get_by_role("status").filter(has_text="A bot plays for you.")
     expect(strip).to_be_visible()
     played = ada.view["round"]
     play_until([ada], lambda: ada.view["round"] > played)

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from ..faults.outpost import Outpost  # noqa: TID252
 from .conftest import People
-from .person import LOST_LINE, Person
+from .person import LOST_LINE, PHONE, Person
 from .playing import OFFERED, Tiles, touch_to_the_end
+from .screens import check_screen
 
 
 def begin(person: Person, game: str = "party_bugs", moves: int = 5) -> None:
@@ -74,6 +75,22 @@ def test_offline(people: People) -> None:
     expect(ada.page.get_by_text("You are offline")).to_have_count(0)
     assert ada.chair == chair
     play_on(ada, "party_bugs", 3)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_words_of_a_lost_line_leave_a_phone_its_table(people: People, lang: str) -> None:
+    """They take no more height than the button beside them."""
+    ada = people("Ada", size=PHONE, touch=True, lang=lang)
+    ada.noise = LOST_LINE
+    ada.make_table("bullenparty", bots="casual", players=3)
+    ada.expect_scene()
+    ada.context.set_offline(True)
+    lost = ada.page.locator(".lost")
+    expect(lost).to_be_visible(timeout=30_000)
+    assert lost.evaluate("words => words.clientHeight") <= 52
+    check_screen(ada, "a lost line", axe=False)
+    ada.context.set_offline(False)
+    expect(lost).to_have_count(0)
 
 
 def test_the_server_is_killed(people: People, server: Outpost) -> None:

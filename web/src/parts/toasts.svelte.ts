@@ -33,6 +33,11 @@ class Toasts {
     this.list = [];
   }
 
+  /** Why something could not be done is of no use any more. */
+  dropRefusals(): void {
+    this.list = this.list.filter((toast) => toast.kind !== 'wrong');
+  }
+
   drop(number: number): void {
     this.list = this.list.filter((toast) => toast.number !== number);
   }

@@ -4,7 +4,7 @@ import { EVENT_NAMES, OPTION_NAMES, RULE_NUMBERS, type AnyEvent, type Bullenpart
 import type { Cast, Finished } from '../module';
 import { beatsOf } from './beats';
 import { guide } from './guide';
-import { fan, fit, plan, PILE_SHAPE, type Box } from './layout';
+import { fan, fit, pilesIn, plan, PILE_SHAPE, type Box } from './layout';
 import { highlights, sketchResult } from './result';
 import { rules } from './rules';
 import { empty, handOf, pretended, settled, ZERO, type Stage } from './stage';
@@ -148,7 +148,7 @@ describe.each(SIZES)('on %i×%i', (width, height) => {
     for (const hand of [true, false]) {
       for (const laying of [true, false]) {
         const made = plan({ width, height, others: hand ? players - 1 : players, rows: players, hand, laying, scale: 1 });
-        const boxes = [...made.seats, ...made.rows, made.prompt, made.mine, made.hand].filter((box): box is Box => box !== null);
+        const boxes = [...made.seats, made.stock, ...made.rows, made.prompt, made.mine, made.hand].filter((box): box is Box => box !== null);
         for (const box of boxes) {
           expect(box.x).toBeGreaterThanOrEqual(0);
           expect(box.x + box.width).toBeLessThanOrEqual(width + 0.5);
@@ -169,6 +169,28 @@ function overlap(one: Box, other: Box): boolean {
 
 test('five at a small phone see everything without scrolling', () => {
   for (const laying of [true, false]) expect(plan({ width: 360, height: 590, others: 4, rows: 5, hand: true, laying, scale: 1 }).height).toBe(590);
+});
+
+test.each([[768, 970], [970, 710], [1280, 740], [1920, 1030]])('on %i×%i everybody’s piles lie at the table', (width, height) => {
+  for (const others of [1, 2, 3, 4]) {
+    for (const laying of [true, false]) {
+      const made = plan({ width, height, others, rows: others + 1, hand: true, laying, scale: 1 });
+      for (const seat of made.seats) expect(pilesIn(seat), `${others} others, ${JSON.stringify(seat)}`).not.toBeNull();
+      expect(made.height).toBe(height);
+    }
+  }
+});
+
+test('five rows are large on a television', () => {
+  const { rows } = plan({ width: 1920, height: 1030, others: 5, rows: 5, hand: false, laying: false, scale: 1.1 });
+  for (const row of rows) expect(row.height).toBeGreaterThan(150);
+});
+
+test('on a phone up to three players see each other’s piles while cards are laid', () => {
+  for (const others of [1, 2]) {
+    const made = plan({ width: 360, height: 590, others, rows: others + 1, hand: true, laying: true, scale: 1 });
+    for (const seat of made.seats) expect(pilesIn(seat)).not.toBeNull();
+  }
 });
 
 test('piles and hands fit their boxes', () => {

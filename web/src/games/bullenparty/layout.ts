@@ -62,7 +62,8 @@ function tallPlan(room: Room): Plan {
   const edge = large ? 12 : 6;
   const gap = large ? 10 : 5;
   const inner = width - 2 * edge;
-  const header = { x: edge, y: 4, width: inner, height: large ? 64 : 46 };
+  const stock = { x: width - edge - 50 - (large ? 270 : 178), y: 4, width: large ? 270 : 178, height: large ? 60 : 42 };
+  const header = { x: edge, y: 4, width: stock.x - edge - 4, height: large ? 64 : 46 };
 
   const columns = others === 3 || (large && others > 3) ? (large && others > 3 ? others : 3) : Math.min(2, others);
   const lines = Math.ceil(others / columns);
@@ -71,7 +72,11 @@ function tallPlan(room: Room): Plan {
   const fixed = start + gap * (2 + (hand ? 2 : 0)) + prompt + edge;
 
   const least = { seat: others === 3 && !large ? 60 : 46, row: 44, mine: laying ? 150 : 58, hand: laying ? 150 : 84 };
-  const needed = fixed + lines * least.seat + (lines - 1) * gap + (laying ? 0 : rows * (least.row + 2)) + (hand ? least.mine + least.hand : 0);
+  const neededWith = (seat: number): number => fixed + lines * seat + (lines - 1) * gap + (laying ? 0 : rows * (least.row + 2)) + (hand ? least.mine + least.hand : 0);
+  // The others' piles lie open at the table, so they are in sight wherever they can be read there.
+  const piles = large || (laying && others <= 2) ? (others === 1 ? { least: 104, most: 130 } : { least: 130, most: large ? 200 : 150 }) : null;
+  const open = hand && piles !== null && neededWith(piles.least) <= room.height ? piles : null;
+  const needed = neededWith(open?.least ?? least.seat);
   const height = Math.max(room.height, needed);
   let left = height - needed;
 
@@ -81,9 +86,9 @@ function tallPlan(room: Room): Plan {
     left -= more * count;
     return from + more;
   };
-  const row = laying ? 0 : grow(least.row, Math.min((inner - 2 * SIGN) / FENCE_SHAPE, large ? 128 : 84), rows, hand ? 0.5 : 0.6);
+  const row = laying ? 0 : grow(least.row, Math.min((inner - 2 * SIGN) / FENCE_SHAPE, large ? 128 : 84), rows, hand && !open ? 0.5 : 0.6);
   const handHeight = hand ? grow(least.hand, (large ? 210 : laying ? 190 : 124) * scale, 1, 0.5) : 0;
-  const seat = grow(least.seat, hand ? (large ? 120 : 84) : laying ? 400 : 160, lines, hand ? 0.4 : 1);
+  const seat = grow(open?.least ?? least.seat, open?.most ?? (hand ? (large ? 120 : 84) : laying ? 400 : 160), lines, hand ? 0.4 : 1);
   const mineHeight = hand ? grow(least.mine, laying ? 700 : large ? 170 : 120, 1, 1) : 0;
 
   const seatWidth = (inner - (columns - 1) * gap) / columns;
@@ -108,7 +113,7 @@ function tallPlan(room: Room): Plan {
   y += prompt + gap;
   const mine = hand ? { x: edge, y, width: inner, height: mineHeight } : null;
   y += mineHeight + gap;
-  return { wide: false, height, header, seats, stock: { x: width - edge - 50 - (large ? 270 : 178), y: header.y, width: large ? 270 : 178, height: header.height - 4 }, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
+  return { wide: false, height, header, seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
 }
 
 // Side by side ----------------------------------------------------------------------------------
@@ -117,7 +122,8 @@ function widePlan(room: Room): Plan {
   const { width, others, rows, hand, laying, scale } = room;
   const edge = clamp(6, width * 0.01, 20);
   const gap = clamp(4, room.height * 0.012, 12);
-  const header = { x: edge, y: edge / 2, width: width - 2 * edge, height: 46 };
+  const side = clamp(150, width * 0.2, 370);
+  const header = { x: edge, y: edge / 2, width: hand ? side : width - 2 * edge, height: 46 };
   const least = { row: 46, prompt: 34, mine: laying ? 120 : 74, hand: 96 };
   const needed = 2 * edge + gap * 3 + least.prompt + (laying && hand ? 0 : rows * (least.row + gap / 2)) + (hand ? least.mine + least.hand : 0);
   const height = Math.max(room.height, needed);
@@ -131,8 +137,9 @@ function widePlan(room: Room): Plan {
     left -= more * count;
     return from + more;
   };
-  const side = clamp(150, width * 0.2, 370);
-  const middle = { x: side + 2 * edge, width: width - 2 * side - 4 * edge };
+  // Against one other there is nobody on the right, and the rows have the room; but for the book's button.
+  const right = others > 1 ? side : 50;
+  const middle = { x: side + 2 * edge, width: width - side - right - 4 * edge };
   const stockWidth = clamp(52, width * 0.06, 104);
   const prompt = grow(least.prompt, 56, 1, 0.08);
   const row = laying ? 0 : grow(least.row, Math.min((middle.width - stockWidth - gap) / FENCE_SHAPE, 150), rows, 0.55);
@@ -150,11 +157,11 @@ function widePlan(room: Room): Plan {
 
   const onLeft = Math.ceil(others / 2);
   const from = header.height + edge;
-  // The right-hand column keeps room for the piles while there are no rows.
+  // While there are no rows, a column at the side keeps room for what is in store.
   const stock = laying
-    ? { x: width - edge - side, y: height - edge - clamp(70, height * 0.14, 130), width: side, height: clamp(70, height * 0.14, 130) }
+    ? { x: others > 1 ? width - edge - side : edge, y: height - edge - clamp(70, height * 0.14, 130), width: side, height: clamp(70, height * 0.14, 130) }
     : { x: x + rowWidth + gap, y: edge + pad, width: stockWidth, height: rowsHeight - 2 * pad };
-  const tall = clamp(74, (height - from - edge - (laying ? stock.height + gap : 0)) / Math.max(onLeft, 1) - gap, 250);
+  const tall = clamp(74, (height - from - edge - (laying ? stock.height + gap : 0)) / Math.max(onLeft, 1) - gap, onLeft === 1 ? 380 : 250);
   const seats = Array.from({ length: others }, (_, at): Box => {
     const there = at < onLeft;
     const place = there ? at : at - onLeft;
@@ -175,23 +182,41 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
   const seatHeight = laying ? Math.min(free, width * 0.3) : clamp(90, height * 0.28, 300);
   const stockWidth = clamp(56, width * 0.07, 130);
   const rowsHeight = laying ? 0 : free - seatHeight;
-  const row = laying ? 0 : Math.min(rowsHeight / rows - gap / 2, (width - 2 * edge - stockWidth - gap) / FENCE_SHAPE, 190);
+  const gutter = gap + SIGN;
+  const rowIn = (columns: number): number => Math.min(rowsHeight / Math.ceil(rows / columns) - gap / 2, ((width - 2 * edge - stockWidth - gap) / columns - gutter) / FENCE_SHAPE, 190);
+  // Many rows lie in two columns where that makes their cards larger: they are what a sofa looks at.
+  const columns = rowIn(2) > 1.15 * rowIn(1) ? 2 : 1;
+  const lines = Math.ceil(rows / columns);
+  const row = laying ? 0 : rowIn(columns);
   const rowWidth = row * FENCE_SHAPE;
-  const x = (width - rowWidth - gap - stockWidth) / 2;
-  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x, y: start + at * (row + gap / 2), width: rowWidth, height: row }));
+  const fences = columns * rowWidth + (columns - 1) * gutter;
+  const x = (width - fences - gap - stockWidth) / 2;
+  const pad = laying ? 0 : Math.max(0, rowsHeight - lines * (row + gap / 2)) / (lines + 1);
+  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x: x + Math.floor(at / lines) * (rowWidth + gutter), y: start + pad + (at % lines) * (row + gap / 2 + pad), width: rowWidth, height: row }));
   const seatWidth = (width - 2 * edge - (others - 1) * gap) / others;
-  const y = start + rowsHeight + gap + (laying ? (free - seatHeight) / 2 : 0);
+  const above = (free - seatHeight) / 2;
+  // Left of the button for the book.
+  const inStore = { width: clamp(260, width * 0.22, 440), height: clamp(header.height, header.height + above - gap, 130) };
+  const y = start + rowsHeight + gap + (laying ? above : 0);
   return {
     wide: true,
     height,
     header,
     seats: Array.from({ length: others }, (_, at) => ({ x: edge + at * (seatWidth + gap), y: y + prompt + gap, width: seatWidth, height: seatHeight })),
-    stock: laying ? { x: width - edge - 260, y: 2, width: 260, height: header.height } : { x: x + rowWidth + gap, y: start, width: stockWidth, height: rows * (row + gap / 2) },
+    stock: laying
+      ? { x: width - edge - 52 - inStore.width, y: 2, ...inStore }
+      : { x: x + fences + gap, y: start + pad, width: stockWidth, height: lines * (row + gap / 2 + pad) - pad },
     rows: rowBoxes,
     prompt: { x: edge, y, width: width - 2 * edge, height: prompt },
     mine: null,
     hand: null,
   };
+}
+
+/** Where another player's box has the piles: below the name, beside it, or nowhere. */
+export function pilesIn({ width, height }: Pick<Box, 'width' | 'height'>): 'below' | 'beside' | null {
+  if (height >= (width < 400 ? 104 : 170)) return 'below';
+  return width >= 300 && height >= 50 ? 'beside' : null;
 }
 
 // Inside a box ----------------------------------------------------------------------------------

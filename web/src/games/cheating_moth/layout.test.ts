@@ -27,8 +27,17 @@ function* tables(): Generator<Asked> {
   }
 }
 
+/** A replay on a phone: its controls have the rest. */
+const REPLAY = [360, 335] as const;
+
+/** A hand of one row; a longer one lies over the piles, which a replay can bear. */
+function* replays(): Generator<Asked> {
+  const [width, height] = REPLAY;
+  for (const others of [2, 3, 4]) for (const hand of [1, 4, 7]) yield { width, height, others, hand, scale: 1, big: false };
+}
+
 function* shows(): Generator<Asked> {
-  for (const [width, height] of SCREENS) {
+  for (const [width, height] of [...SCREENS, REPLAY]) {
     for (const others of [3, 4, 5]) {
       for (const big of [false, true]) yield { width, height, others, hand: null, scale: 1, big, open: others === 5 };
     }
@@ -84,7 +93,7 @@ describe('a table of any size', () => {
 
   it('lets no bug sit on another, on the piles or on the hand', () => {
     expect(
-      all([...tables(), ...shows()], (asked) => {
+      all([...tables(), ...replays(), ...shows()], (asked) => {
         const laid = layOut(asked);
         const sitting = bugs(laid);
         return clashes(asked, sitting, [...sitting, ...piles(laid), ...cards(laid)]);
@@ -94,7 +103,7 @@ describe('a table of any size', () => {
 
   it('keeps the piles clear of everything else', () => {
     expect(
-      all(tables(), (asked) => {
+      all([...tables(), ...replays()], (asked) => {
         const laid = layOut(asked);
         return clashes(asked, piles(laid), [...ownThings(laid), ...cards(laid)], 3);
       }),

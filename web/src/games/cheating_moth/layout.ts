@@ -65,6 +65,8 @@ const BUG = 130 / 120;
 const CARD = 140 / 100;
 /** Below this height a phone lies on its side. */
 const SQUAT = 460;
+/** Below this width bugs do not sit beside the piles. */
+const NARROW = 520;
 /** How far cards that can be used are lifted, of their height. */
 const LIFT = 0.1;
 /** Where the drawing of the kitchen has the table's lower edge. */
@@ -83,6 +85,8 @@ export function boundsOf(boxes: readonly Box[]): Box {
 
 export function layOut(asked: Asked): Layout {
   if (asked.width <= 1.05 * asked.height) return upright(asked);
+  // A replay on a phone leaves its table as wide as it is high: side by side, no name would have room.
+  if (asked.width < 1.5 * asked.height && asked.width < NARROW) return upright(asked);
   return asked.height < SQUAT ? squat(asked) : lengthwise(asked);
 }
 
@@ -137,10 +141,13 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
   const plateHeight = Math.round(1.75 * text);
   const looksOn = hand === null;
   const cards = open && looksOn ? 60 : 0;
+  const low = height < 500;
+  /** Seen from a seat in a replay on a phone: everything is there, and nothing is to be touched. */
+  const tiny = height < 400;
   // Whoever looks on sees some of the bugs on the near side, where one's own hand would be.
-  const above = looksOn && others > 3 ? Math.ceil(others / 2) : others;
+  const above = looksOn && others > 3 && height >= SQUAT ? Math.ceil(others / 2) : others;
   const slot = (width - 8) / Math.max(above, 3);
-  const w = Math.min(slot - 6, ((cards ? 0.12 : 0.185) * height) / BUG, big ? 220 : 150);
+  const w = Math.min(slot - 6, ((cards || (tiny && !looksOn) ? 0.12 : 0.185) * height) / BUG, big ? 220 : 150);
   const h = w * BUG;
   const top = clamp(34, 0.07 * height, 100);
   const rowSlot = (width - 8) / above;
@@ -157,7 +164,6 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - cards - 6, w, h });
   }
   const stageTop = top + 0.02 * height + h + plateHeight + cards + 6;
-  const low = height < 500;
   const most = low ? 0.24 * height : Math.max(0.34 * height, 170 * Math.min(scale, 1));
   const rows = rowsOf(hand ?? 0, 8, width - 8, edge + 4, clamp(52, 0.172 * width, 104) * scale, most);
   // The table stays as it is when a hand of two rows becomes one of a single row, and back.
@@ -166,7 +172,7 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
   const promptHeight = clamp(46, 3.4 * text, 84);
   const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
   const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
-  const pileHeight = clamp(cards || low ? 44 : 64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
+  const pileHeight = clamp(tiny ? 34 : cards || low ? 44 : 64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
   const pileWidth = pileHeight / CARD;
   const gap = clamp(10, 0.04 * width, 40);
   const centre = stageTop + promptHeight + 6 + stage / 2;
@@ -174,7 +180,7 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
   const discard = { ...draw, x: width / 2 + gap / 2 };
   const ownWidth = clamp(28, (stage - plateHeight) / BUG, side);
   const me = looksOn ? null : { x: 4 + (side - ownWidth) / 2, y: stageBottom - ownWidth * BUG - plateHeight + 2, w: ownWidth, h: ownWidth * BUG };
-  const span = clamp(150, Math.min(width - 2 * side - 4, 0.42 * height), 420);
+  const span = Math.min(clamp(150, Math.min(width - 2 * side - 4, 0.42 * height), 420), height - stageTop - promptHeight - 8);
   const target = square(width / 2, Math.max(centre, stageTop + promptHeight + 4 + span / 2), span);
   const roach = square(width / 2, centre, Math.min(span, 1.35 * pileHeight));
   return {
