@@ -36,9 +36,14 @@ WATCH = """
   const cards = document.querySelectorAll('.held').length;
   const shown = () => %s;
   let frames = 0;
+  // Once the frame is drawn: others may have their say in it after us.
+  const { port1, port2 } = new MessageChannel();
   const look = () => {
     frames += 1;
-    if (shown()) globalThis.shownAfter = frames;
+    port2.postMessage(frames);
+  };
+  port1.onmessage = ({ data }) => {
+    if (shown()) globalThis.shownAfter ??= data;
     else if (frames < 600) requestAnimationFrame(look);
   };
   let watching = false;

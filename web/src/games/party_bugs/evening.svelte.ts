@@ -1,4 +1,5 @@
 /** One evening at this table: what the parts of the Scene share, and what a tap on a card does. */
+import { beforeFrame } from '../../art/easel.svelte';
 import { isolated, joined, lang } from '../../i18n/index.svelte';
 import { useTravel, type Travel } from '../../motion/travel';
 import { explain } from '../../table/explain';
@@ -64,6 +65,8 @@ export class Evening {
   async try(action: string, input?: Event): Promise<void> {
     this.mirroring = false;
     this.asking = null;
+    // The browser lays the page out before it is done with a touch: better before everything changes. The move is seen in the next frame all the same.
+    await new Promise<void>(beforeFrame);
     const outcome = await this.show.play(action, input);
     // A game that is only looked at again says nothing about moves.
     if (outcome.ok || outcome.code !== 'replay') await explain(outcome, this.table);

@@ -1,7 +1,8 @@
 /**
- * How cards of a display lie next to each other: apart where there is room, then
- * overlapping so that every number can still be read, then in more than one row.
- * A card's number stands at its top left, so that is the strip that stays in sight.
+ * How cards of a display lie next to each other: apart where there is room, as on a
+ * television, even if they are smaller then; else overlapping so that every number
+ * can still be read, then in more than one row. A card's number stands at its top
+ * left, so that is the strip that stays in sight.
  */
 
 /** What has to stay in sight of a card, as a part of its width. */
@@ -17,6 +18,9 @@ const NUMBER_HEIGHT = 0.62;
 export const TALL = 1.4;
 /** Below this width a number is smaller than small print. */
 export const LEAST_WIDTH = 30;
+
+/** Cards of this width are large: rather than still larger they lie apart. */
+export const LARGE_WIDTH = 64;
 
 const GAP = 0.07;
 const MOST_ROWS = 3;
@@ -34,6 +38,8 @@ export function stripOf(value: number | null): Strip {
 /** The largest cards that fit into the box, none wider than `most`. */
 export function fan(strips: readonly Strip[], box: { width: number; height: number }, most: number): Fan {
   if (strips.length === 0) return { width: Math.min(most, box.height / TALL), places: [] };
+  const apart = largestApart(strips.length, box, most);
+  if (apart.width >= LARGE_WIDTH) return laid(strips, apart.width, apart.rows, box, TALL + GAP);
   for (let width = most; width > LEAST_WIDTH; width -= 1) {
     const rows = rowsNeeded(strips, width, box);
     if (rows !== null) return laid(strips, width, rows, box);
@@ -66,17 +72,47 @@ function least(row: readonly Strip[], width: number): number {
   return width * (row.slice(0, -1).reduce((sum, strip) => sum + strip, 0) + 1);
 }
 
-function laid(strips: readonly Strip[], width: number, rows: number, box: { width: number; height: number }): Fan {
+/** As large as so many cards can be without lying on each other. */
+function largestApart(cards: number, box: { width: number; height: number }, most: number): { width: number; rows: number } {
+  let best = { width: 0, rows: 1 };
+  for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
+    const fits = Math.min(box.width / spread(Math.ceil(cards / rows)), box.height / (rows * TALL + (rows - 1) * GAP));
+    const width = Math.min(most, Math.floor(fits));
+    if (width > best.width) best = { width, rows };
+  }
+  return best;
+}
+
+/** How wide so many cards are that lie apart, in cards. */
+function spread(cards: number): number {
+  return cards + (cards - 1) * GAP;
+}
+
+function laid(strips: readonly Strip[], width: number, rows: number, box: { width: number; height: number }, rowHeight = NUMBER_HEIGHT): Fan {
   const places: { x: number; y: number }[] = [];
   split(strips, rows).forEach((row, number) => {
-    const wish = row.length * width + (row.length - 1) * width * GAP;
-    const spare = (Math.min(wish, box.width) - least(row, width)) / Math.max(1, row.length - 1);
+    const room = Math.min(spread(row.length), box.width / width) - 1;
+    const steps = evenSteps(row.slice(0, -1), room);
     let x = 0;
-    row.forEach((strip, place) => {
+    row.forEach((_, place) => {
       // A row too long even for the strips ends at the edge: nothing ever sticks out.
-      places.push({ x: Math.max(0, Math.min(x, box.width - width)), y: number * width * NUMBER_HEIGHT });
-      if (place < row.length - 1) x += Math.min(strip * width + spare, width * (1 + GAP));
+      places.push({ x: Math.max(0, Math.min(x, box.width - width)), y: number * width * rowHeight });
+      x += (steps[place] ?? 0) * width;
     });
   });
   return { width, places };
+}
+
+/** How far each card lies from the next: alike, so that all the room is used, but never less than has to stay in sight. */
+function evenSteps(strips: readonly Strip[], room: number): number[] {
+  let step = 0;
+  let wide: Strip[] = [];
+  for (;;) {
+    const others = strips.length - wide.length;
+    step = others === 0 ? 0 : (room - wide.reduce((sum, strip) => sum + strip, 0)) / others;
+    const wider = strips.filter((strip) => strip > step);
+    if (wider.length === wide.length) break;
+    wide = wider;
+  }
+  return strips.map((strip) => Math.max(strip, step));
 }

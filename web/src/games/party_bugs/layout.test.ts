@@ -1,6 +1,6 @@
 /** Nothing lies on anything else, at any size, for any number of players. */
 import { describe, expect, test } from 'vitest';
-import { fan, LEAST_WIDTH, stripOf, TALL } from './fan';
+import { fan, LARGE_WIDTH, LEAST_WIDTH, stripOf, TALL } from './fan';
 import { inside, LARGE, plan, shared, type Box, type Plan } from './layout';
 
 const SIZES = [
@@ -109,6 +109,26 @@ describe('a display', () => {
     const { width, places } = fan(values.map(stripOf), { width: 400, height: 84 }, 60);
     expect(width).toBe(60);
     places.slice(1).forEach(({ x }, place) => expect(x - (places[place]?.x ?? 0)).toBeGreaterThan(width));
+  });
+
+  test('of large cards lies apart rather than being larger still, in rows if need be', () => {
+    for (let many = 1; many <= 8; many += 1) {
+      const box = { width: 333, height: 188 };
+      const { width, places } = fan(Array.from({ length: many }, (_, place) => stripOf(place + 4)), box, 121);
+      const cards = places.map((place): Box => ({ ...place, width, height: width * TALL }));
+      expect(width).toBeGreaterThanOrEqual(LARGE_WIDTH);
+      expect(cards.flatMap((card, place) => cards.slice(place + 1).filter((other) => overlap(card, other)))).toEqual([]);
+      for (const card of cards) expect(card.x + width <= box.width + 0.5 && card.y + card.height <= box.height + 0.5).toBe(true);
+    }
+  });
+
+  test('uses all the room there is before cards overlap', () => {
+    const shown = [4, 10, 5, 12, 6];
+    for (let room = 200; room < 300; room += 5) {
+      const { width, places } = fan(shown.map(stripOf), { width: room, height: 76 }, 54);
+      const apart = places.slice(1).every(({ x }, place) => x - (places[place]?.x ?? 0) > width);
+      expect(apart || (places.at(-1)?.x ?? 0) + width > room - 0.5, `${room} px`).toBe(true);
+    }
   });
 
   test('overlaps before it shrinks, and keeps every number in sight', () => {

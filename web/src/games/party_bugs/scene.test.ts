@@ -2,6 +2,7 @@
 import { fireEvent, render } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTask } from '../../art/easel.svelte';
 import { toasts } from '../../parts/toasts.svelte';
 import { EveningTable, evening } from './evening-table.svelte';
 import Scene from './Scene.svelte';
@@ -32,6 +33,13 @@ async function sit(step: number, big = false): Promise<EveningTable> {
   return table;
 }
 
+/** A move is made in the task after the touch. */
+async function tap(element: HTMLElement): Promise<void> {
+  await fireEvent.click(element);
+  await nextTask();
+  await tick();
+}
+
 // Straight to the labels: a search by role looks at every stroke of every bug.
 const group = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
 const buttonsIn = (element: ParentNode | null) => [...(element?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -50,7 +58,7 @@ describe('the hand', () => {
     expect(prompt()).toBe('Hide one card, face down, in your display');
     expect(hand().map(labelOf)).toEqual(moves.map((move) => expect.stringMatching(new RegExp(`^Hide the ${move.split(' ')[1]} face down, \\w+`))));
     expect(hand().every((card) => card.classList.contains('legal'))).toBe(true);
-    await fireEvent.click(hand()[1]!);
+    await tap(hand()[1]!);
     expect(table.asked).toEqual([moves[1]]);
     expect(hand()).toHaveLength(moves.length - 1);
   });
@@ -78,7 +86,7 @@ describe('a card in focus that is played', () => {
     first!.focus();
     let lost = 0;
     document.addEventListener('focusout', (event) => (lost += event.relatedTarget === null ? 1 : 0));
-    await fireEvent.click(first!);
+    await tap(first!);
     await tick();
     expect(document.contains(first!)).toBe(false);
     expect(document.activeElement).toBe(second);
@@ -112,7 +120,7 @@ describe('the floor', () => {
     const table = await sit(step);
     expect(prompt()).toMatch(/^Your turn/);
     expect(labelOf(floor()[0])).toMatch(/^Take /);
-    await fireEvent.click(floor()[0]!);
+    await tap(floor()[0]!);
     expect(table.asked).toEqual([steps[step]!.moves[0]]);
   });
 
@@ -120,7 +128,7 @@ describe('the floor', () => {
     const table = await sit(steps.findIndex(({ view, moves }) => view.phase === 'choose' && moves.length > 0));
     table.answer = { ok: false, code: 'illegal_move', words: 'everyone chooses first', rule: 'PB-5' };
     expect(floor()[0]?.getAttribute('aria-disabled')).toBe('true');
-    await fireEvent.click(floor()[0]!);
+    await tap(floor()[0]!);
     vi.useRealTimers();
     await vi.waitFor(() => expect(toasts.list.at(-1)?.text).toBe('First everybody chooses a card from the hand.'), { timeout: 20_000 });
     expect(toasts.list.at(-1)?.rule).toBe('PB-5');
@@ -134,27 +142,27 @@ describe('a hidden card', () => {
 
   test('is asked about where it could leave with the card taken', async () => {
     const table = await sit(step);
-    await fireEvent.click(named(floor(), new RegExp(`^Take the ${value},`)));
+    await tap(named(floor(), new RegExp(`^Take the ${value},`)));
     expect(table.asked).toEqual([]);
-    await fireEvent.click(named(buttonsIn(dialog()), new RegExp(`^Both ${value}s dance off$`)));
+    await tap(named(buttonsIn(dialog()), new RegExp(`^Both ${value}s dance off$`)));
     expect(table.asked).toEqual([move]);
   });
 
   test('can also stay, or the question be left', async () => {
     const table = await sit(step);
-    await fireEvent.click(named(floor(), new RegExp(`^Take the ${value},`)));
+    await tap(named(floor(), new RegExp(`^Take the ${value},`)));
     await fireEvent.keyDown(dialog()!, { key: 'Escape' });
     expect(dialog()).toBeNull();
     expect(table.asked).toEqual([]);
-    await fireEvent.click(named(floor(), new RegExp(`^Take the ${value},`)));
-    await fireEvent.click(named(buttonsIn(dialog()), /^Keep both/));
+    await tap(named(floor(), new RegExp(`^Take the ${value},`)));
+    await tap(named(buttonsIn(dialog()), /^Keep both/));
     expect(table.asked).toEqual([`take ${value}`]);
   });
 
   test('is asked about before a King sweeps the floor', async () => {
     const table = await sit(stepWith(/^match$/));
     expect(buttonsIn(dialog()).map(labelOf)).toEqual(['Send one that fits off with it', 'Keep it hidden']);
-    await fireEvent.click(named(buttonsIn(dialog()), /^Keep it hidden$/));
+    await tap(named(buttonsIn(dialog()), /^Keep it hidden$/));
     expect(table.asked).toEqual(['keep']);
   });
 
@@ -172,10 +180,10 @@ describe('the mirror', () => {
     const move = table.moves.find((each) => /^mirror \d+$/.test(each))!;
     const mirror = document.querySelector<HTMLElement>('[data-guide="mirror"]')!;
     expect(mirror.getAttribute('aria-pressed')).toBe('false');
-    await fireEvent.click(mirror);
+    await tap(mirror);
     expect(mirror.getAttribute('aria-pressed')).toBe('true');
     expect(prompt()).toBe('Which card leaves with the mirror?');
-    await fireEvent.click(named(buttonsIn(group('Your display')), new RegExp(`^Send the ${move.split(' ')[1]} off`)));
+    await tap(named(buttonsIn(group('Your display')), new RegExp(`^Send the ${move.split(' ')[1]} off`)));
     expect(table.asked).toEqual([move]);
   });
 });
