@@ -136,6 +136,7 @@ export class Pieces {
     element.style.transition = 'none';
     set(element, piece.at, tile, where.kind === 'lying' ? 1 : 0.5, stage.mat.tile);
     element.style.opacity = where.kind === 'lying' ? '1' : '0';
+    element.style.visibility = '';
     element.style.zIndex = String(piece.level);
     if (!scatter || where.kind !== 'lying') return;
     if (motion.reduced) {
@@ -156,6 +157,7 @@ export class Pieces {
     if (!where || where.kind === 'mine') {
       element.style.zIndex = ABOVE_ALL;
       element.style.opacity = '1';
+      element.style.visibility = '';
       return;
     }
     if (where.kind === 'theirs') {
@@ -165,8 +167,10 @@ export class Pieces {
         piece.at = piece.lay;
         element.style.transform = transformOf(piece.at, turnOf(tile), 1, stage.mat.tile);
       }
-      element.style.transition = motion.reduced ? 'none' : `transform ${TO_TILE}ms ${EASE}, opacity 0s linear ${TO_TILE}ms`;
-      element.style.opacity = '0';
+      // Not by its opacity: to change that in time, the browser would give the tile a layer of its own, and paint
+      // those that lie over it anew.
+      element.style.transition = motion.reduced ? 'none' : `transform ${TO_TILE}ms ${EASE}, visibility 0s linear ${TO_TILE}ms`;
+      element.style.visibility = 'hidden';
       return;
     }
     piece.at = this.#placeOf(where, stage, piece.at);
@@ -174,17 +178,19 @@ export class Pieces {
       piece.lay = piece.at;
       piece.level = this.#top += 1;
       if (before.kind === 'theirs') {
-        element.style.transition = 'none';
+        // It is there when the hand that brings it has arrived.
+        element.style.transition = motion.reduced ? 'none' : `visibility 0s linear ${TO_PLACE}ms`;
         set(element, piece.at, tile, 1, stage.mat.tile);
         element.style.opacity = '1';
+        element.style.visibility = '';
         element.style.zIndex = String(piece.level);
-        const delay = motion.reduced ? 0 : TO_PLACE;
-        element.animate([{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }].slice(motion.reduced ? 1 : 0), { duration: motion.reduced ? FADE : 1, delay, fill: 'backwards' });
+        if (motion.reduced) element.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
         return;
       }
       this.#go(element, before.kind === 'mine' ? TO_PLACE : 320);
       set(element, piece.at, tile, 1, stage.mat.tile);
       element.style.opacity = '1';
+      element.style.visibility = '';
       // Over everything until it has arrived.
       setTimeout(() => {
         if (piece.where?.kind === 'lying') element.style.zIndex = String(piece.level);
@@ -223,6 +229,7 @@ export class Pieces {
     const { element } = piece;
     element.style.zIndex = ABOVE_ALL;
     element.style.opacity = '1';
+    element.style.visibility = '';
     element.style.transition = way > 0 && !motion.reduced ? `transform ${way}ms ${EASE}` : 'none';
     element.style.transform = transformOf(at, 0, side / this.#stage.mat.tile, this.#stage.mat.tile);
   }

@@ -63,3 +63,23 @@ test('a tile that is drawn after the others lies in its place at once', () => {
   expect(element.style.transform).toContain('translate(');
   expect(pieces.aims()).toHaveLength(1);
 });
+
+test('a tile in another hand is gone without a layer of its own, and there again when it is laid down', () => {
+  const { maker } = made();
+  const stage = maker.measure(CAST);
+  if (!stage) throw new Error('there is no stage');
+  const pieces = new Pieces();
+  const element = document.createElement('button');
+  pieces.tile(4)(element);
+  const animate = vi.fn();
+  element.animate = animate;
+  pieces.arrange(stage, new Map<number, Whereabouts>([[4, { kind: 'lying', x: 100, y: 900 }]]), false);
+  pieces.arrange(stage, new Map<number, Whereabouts>([[4, { kind: 'theirs', seat: 1 }]]), false);
+  expect(element.style.visibility).toBe('hidden');
+  expect(element.style.transition).not.toContain('opacity');
+  pieces.arrange(stage, new Map<number, Whereabouts>([[4, { kind: 'lying', x: 500, y: 100 }]]), false);
+  expect(element.style.visibility).toBe('');
+  expect(element.style.opacity).toBe('1');
+  expect(element.style.transition).not.toContain('opacity');
+  expect(animate).not.toHaveBeenCalled();
+});
