@@ -23,7 +23,7 @@ from tests.faults.outpost import Outpost
 from antics import __version__
 from bench.machine import processor
 from bench.page import lighthouse, report
-from bench.page.play import FULL, SIZES, new_address, play
+from bench.page.play import FULL, SIZES, new_address, play, watch_a_dot
 
 RESULTS = Path(__file__).parents[1] / "results"
 BOT_PACE = "0.3"
@@ -61,6 +61,14 @@ def main() -> None:
                         partial(play, browser, root, game, size, wanted.seconds),
                     )
                     for game in GAMES
+                    for size in SIZES
+                ),
+                *(
+                    (
+                        played,
+                        f"a moving dot for comparison, {size}",
+                        partial(watch_a_dot, browser, root, size, wanted.seconds),
+                    )
                     for size in SIZES
                 ),
             ]
