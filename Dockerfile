@@ -17,7 +17,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev \
 RUN python -m venv /opt/antics
 WORKDIR /build
 COPY requirements/run.txt requirements/run.txt
-RUN /opt/antics/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt
+RUN /opt/antics/bin/pip install --no-cache-dir --no-deps --require-hashes -r requirements/run.txt
 COPY pyproject.toml setup.py README.md LICENSE ./
 COPY src src
 COPY --from=page /build/src/antics/server/page src/antics/server/page

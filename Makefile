@@ -24,6 +24,9 @@ SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' 
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 TWO := -n 2 --dist worksteal
 PIP := -m pip --disable-pip-version-check --quiet
+# The lists are complete. To look for dependencies would be to look at releases newer than those
+# listed, over which pip has fallen before.
+LISTED := --no-deps --require-hashes -r
 
 .PHONY: play test test-browser browser check check-web web soak bench bench-server \
   bench-page bench-fairness ladder lock clean docs
@@ -39,7 +42,7 @@ $(VENV)/pyvenv.cfg:
 
 $(VENV)/.run: requirements/run.txt | $(VENV)/pyvenv.cfg
 	@echo "installing what Antics needs"
-	@$(BIN)/python $(PIP) install --require-hashes -r $<
+	@$(BIN)/python $(PIP) install $(LISTED) $<
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json | $(VENV)/pyvenv.cfg
@@ -64,10 +67,11 @@ $(BIN)/antics: $(VENV)/.run $(SOURCES) $(PAGE)
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.run
 	@echo "installing what the tests need"
-	@$(BIN)/python $(PIP) install --require-hashes -r $<
+	@$(BIN)/python $(PIP) install $(LISTED) $<
 	@touch $@
 
 check: $(VENV)/.test
+	$(BIN)/python $(PIP) check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	PYTHONPATH=src $(BIN)/mypy
@@ -123,7 +127,7 @@ bench-fairness: $(BENCH)/.bench
 
 $(BENCH)/.bench: requirements/bench.txt $(SOURCES)
 	@test -d $(BENCH) || $(PYTHON) -m venv $(BENCH)
-	@$(BENCH)/bin/python $(PIP) install --require-hashes -r requirements/bench.txt
+	@$(BENCH)/bin/python $(PIP) install $(LISTED) requirements/bench.txt
 	@rm -rf build
 	@$(BENCH)/bin/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
