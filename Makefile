@@ -58,7 +58,7 @@ $(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
 web: $(PAGE)
 
 $(BIN)/antics: $(VENV)/.run $(SOURCES) $(PAGE)
-	@echo "installing Antics (the rules are compiled; this takes a minute or two)"
+	@echo "installing Antics (the rules are compiled; this takes a few minutes)"
 	@rm -rf build
 	@MYPY_CACHE_DIR=.mypy_cache/compiler \
 	  $(BIN)/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .

@@ -292,11 +292,9 @@ class Table:
 
     def _fold(self, entry: AnyEntry) -> None:
         self.version += 1
-        if isinstance(entry, log.Played):  # as most are; to ask what something is not takes long
-            if self.running is not None:
-                self.running.fold(entry, self.version)
-            return
-        if isinstance(entry, log.TimePassed | log.Judged):
+        # Most are moves, and to ask what something is not takes long.
+        is_move = isinstance(entry, log.Played)
+        if is_move or isinstance(entry, log.TimePassed | log.Judged):
             if self.running is not None:
                 self.running.fold(entry, self.version)
             return
