@@ -14,7 +14,8 @@
 #   make lock           choose new versions of what requirements/*.in name
 #   make clean          remove what the targets above made
 
-PYTHON ?= python3
+# The Python that environments are made with; each says which if it is another than python3.
+PYTHON ?= $$(python3 tools/find_python.py)
 VENV := .venv
 BENCH := .venv-bench
 BIN := $(VENV)/bin
@@ -37,8 +38,9 @@ play: $(BIN)/antics
 
 $(VENV)/pyvenv.cfg:
 	@echo "making a virtual environment in $(VENV)"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Antics needs Python 3.11 or newer")'
-	@$(PYTHON) -m venv $(VENV)
+	@python="$(PYTHON)" && test -n "$$python" && \
+	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Antics needs Python 3.11 or newer")' && \
+	  "$$python" -m venv $(VENV)
 
 $(VENV)/.run: requirements/run.txt | $(VENV)/pyvenv.cfg
 	@echo "installing what Antics needs"
@@ -126,7 +128,7 @@ bench-fairness: $(BENCH)/.bench
 	$(BENCH)/bin/python -m bench.fairness --docs docs
 
 $(BENCH)/.bench: requirements/bench.txt $(SOURCES)
-	@test -d $(BENCH) || $(PYTHON) -m venv $(BENCH)
+	@test -d $(BENCH) || { python="$(PYTHON)" && "$$python" -m venv $(BENCH); }
 	@$(BENCH)/bin/python $(PIP) install $(LISTED) requirements/bench.txt
 	@rm -rf build
 	@$(BENCH)/bin/python $(PIP) install --no-deps --no-build-isolation --force-reinstall .

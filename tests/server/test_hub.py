@@ -13,6 +13,7 @@ from antics.server.identity import Signet, new_key
 from antics.server.metrics import Metrics
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed
+from antics.store.rows import Status
 from antics.store.statements import Statement
 from antics.store.store import Store
 from antics.table.entries import Sat
@@ -306,6 +307,40 @@ def test_what_the_database_does_not_take_is_filed_later(
 
         await until(is_filed)
         assert await status_of(hub, ada.table) == "open"
+
+    act(tmp_path, scene)
+
+
+def test_the_store_is_not_told_of_a_status_that_lasts_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game ends and the next one begins at once: nothing changes in the list of tables."""
+    monkeypatch.setattr(hub_module, "MARK_AFTER", 0.05)
+
+    async def scene(hub: Hub) -> None:
+        told: list[str] = []
+        set_status = hub.store.set_status
+
+        async def listen(table: str, status: Status, at: int, *, hurry: bool = True) -> None:
+            told.append(status)
+            await set_status(table, status, at, hurry=hurry)
+
+        hub.store.set_status = listen  # type: ignore[method-assign]
+        table = await hub.create("party_bugs", "ada", name="Ada")
+
+        async def is_told() -> bool:
+            return not hub._is_marking
+
+        hub.mark(table.name, "finished")
+        hub.mark(table.name, "open")
+        await until(is_told)
+        assert told == []
+        hub.mark(table.name, "finished")
+        await until(is_told)
+        hub.mark(table.name, "open")
+        await until(is_told)
+        assert told == ["finished", "open"]
+        assert await status_of(hub, table) == "open"
 
     act(tmp_path, scene)
 

@@ -6,7 +6,9 @@ import os
 import resource
 import signal
 import sys
+import time
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 
 from antics.store.faults import StoreFailed, Taken
 from antics.store.rows import Played
-from antics.store.sqlite import care, daybook, log, place, posting
+from antics.store.sqlite import care, daybook, log, place, posting, wire
 from antics.store.sqlite.daybook import Placed
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER, NICENESS, Keeper
 from antics.store.sqlite.store import SqliteStore
@@ -141,6 +143,53 @@ def test_a_server_without_room_for_a_daybook_serves_all_the_same(
     assert keeper._held is not None
     keeper._held.__exit__()
     assert sorted(path.name for path in folder.iterdir()) == [place.DATABASE, place.LOCK]
+
+
+@pytest.mark.usefixtures("never")
+def test_much_that_is_posted_at_once_is_kept_in_rows_that_are_read_one_by_one(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    many = [("t", number, b"%d" % number) for number in range(2 * posting.MOST_IN_A_ROW + 1)]
+
+    async def scene() -> None:
+        await told(sqlite, *many)
+        await sqlite._posting.post()
+        with closing(care.connect(folder / place.DATABASE)) as connection:
+            rows = connection.execute("SELECT entries FROM commits ORDER BY number").fetchall()
+        assert [len(wire.decode_entries(row)) for (row,) in rows] == [256, 256, 1]
+        assert in_database(folder, "t") == [entry for _, _, entry in many]
+
+    run(scene())
+
+
+def test_filing_rests_between_its_steps_unless_it_is_far_behind(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.prepare(folder)
+    keeper = Keeper(folder, "server", 0.1)
+    half_seconds = (number / 2 for number in count())
+    monkeypatch.setattr(time, "thread_time", lambda: next(half_seconds))
+    try:
+        for number in range(3 * log.AT_A_TIME):
+            row = wire.encode([("t", number, b"%d" % number)])
+            keeper._durable.execute(log.ADD_COMMIT, (row,))
+        keeper._filing.added(log.ENOUGH_TO_FILE, ["t"])
+        assert keeper._until_tidying() == 0.0
+        monkeypatch.setattr(log.Filing.step, "__defaults__", (0.0,))  # one bite at a time
+        keeper._tidy()
+        rests = keeper._until_tidying()
+        assert rests is not None
+        assert 3.0 < rests <= 4.0
+        keeper._rest_until = 0.0
+        keeper._filing.added(log.TOO_MUCH_TO_FILE, ["t"])
+        while keeper._filing.pending:
+            keeper._tidy()
+            assert keeper._until_tidying() in (0.0, None)
+        assert len(in_database(folder, "t")) == 3 * log.AT_A_TIME
+    finally:
+        keeper.close()
+        assert keeper._held is not None
+        keeper._held.__exit__()
 
 
 # Crashes --------------------------------------------------------------------------------------

@@ -37,6 +37,9 @@ from antics.table.thinking import Minds
 
 log = logging.getLogger("antics.hub")
 
+MARK_AFTER: Final = 0.5
+"""Seconds for which a table has a new status before the store is told: where the next game begins
+at once, there is nothing to tell."""
 AGAIN: Final = 2.0
 """Seconds until what the database did not take is tried again."""
 SLEEP_AFTER: Final = 60.0
@@ -65,7 +68,10 @@ class Hub:
         self._under_way: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
         self._marks: dict[str, Status] = {}
-        """How tables are to be listed, until the store says so."""
+        """How tables are to be listed, until the store says so, …"""
+        self._listed: dict[str, Status] = {}
+        """… and how it lists those in memory, as far as that is known."""
+        self._is_marking = False
 
     # What tables ask for (see antics.table.outside) ------------------------------------------
 
@@ -113,13 +119,32 @@ class Hub:
 
     def mark(self, table: str, status: Status) -> None:
         self._marks[table] = status
-        self.spawn(self._surely(partial(self._mark, table, status)))
+        if not self._is_marking:
+            self._is_marking = True
+            self.spawn(self._keep_marking())
+
+    async def _keep_marking(self) -> None:
+        try:
+            while self._marks:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._stopping.wait(), MARK_AFTER)
+                await self._surely(self._mark_all)
+        finally:
+            self._is_marking = False
+
+    async def _mark_all(self) -> None:
+        marks = self._marks.copy()
+        changed = [name for name, status in marks.items() if self._listed.get(name) != status]
+        await asyncio.gather(*(self._mark(name, marks[name]) for name in changed))
+        for name, status in marks.items():
+            if self._marks.get(name) == status:  # else it has taken another one meanwhile
+                del self._marks[name]
 
     async def _mark(self, table: str, status: Status) -> None:
-        if self._marks.get(table) == status:  # else it has taken another one meanwhile
-            await self.store.set_status(table, status, self.wall(), hurry=False)
-            if self._marks.get(table) == status:
-                del self._marks[table]
+        self._listed.pop(table, None)
+        await self.store.set_status(table, status, self.wall(), hurry=False)
+        if table in self._tables:
+            self._listed[table] = status
 
     def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)
@@ -168,6 +193,7 @@ class Hub:
         first = await self._register(table.name, title.name, host)
         table.restore([encode(first)])
         self._tables[table.name] = table
+        self._listed[table.name] = "open"
         self._names[first.code] = table.name
         unusual = {
             option.name: chosen[option.name]
@@ -246,6 +272,7 @@ class Hub:
         table = Table(row.id, self, self.signet.sign_of, __version__)
         table.restore(entries)
         self._tables[row.id] = table
+        self._listed[row.id] = row.status
         self._names[code] = row.id
         self._idle_since[row.id] = self.now()
         self.metrics.tables = len(self._tables)
@@ -266,6 +293,7 @@ class Hub:
 
     def _drop(self, table: Table) -> None:
         self._tables.pop(table.name, None)
+        self._listed.pop(table.name, None)
         self._names.pop(table.room.code, None)
         self._idle_since.pop(table.name, None)
         self._rota.forget(table.name)

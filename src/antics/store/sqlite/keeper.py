@@ -32,13 +32,16 @@ from antics.store.statements import in_sqlite
 
 QUIET: Final = 0.25
 """Seconds without a message after which there is time for filing."""
-REST: Final = 1.0
+RESTS: Final = 8
+"""Filing rests for so many times the CPU time that it took."""
+FILE_AGAIN: Final = 1.0
 """Seconds until filing is tried again where it did not work."""
 CHECKPOINT_AFTER: Final = 8_000_000
 """Bytes of write-ahead log, roughly, after which it is worth copying into the database."""
 PAGE: Final = 4096
-NICENESS: Final = 5
-"""Where there is one core for everything, moves come first; what is posted has time."""
+NICENESS: Final = 19
+"""Where there is one core for everything, moves come first; what is posted has time, and a busy
+server waits for the disk often enough."""
 COPY_LOG: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 NOTHING: Final = wire.encode(None)
 """What there is to say to something that was done."""
@@ -155,10 +158,14 @@ class Keeper:
     def _tidy(self) -> None:
         if self._held is None or time.monotonic() < self._rest_until:
             return
+        began = time.thread_time()
         try:
             self._filing.step()
         except (sqlite3.Error, StoreFailed):  # commits and lookups tell about those
-            self._rest_until = time.monotonic() + REST
+            self._rest_until = time.monotonic() + FILE_AGAIN
+        else:
+            rest = 0.0 if self._filing.overdue else RESTS * (time.thread_time() - began)
+            self._rest_until = time.monotonic() + rest
         self._written += 16 * PAGE
 
     def _check_point(self) -> None:

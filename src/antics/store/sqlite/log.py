@@ -2,8 +2,9 @@
 
 SQLite writes whole pages. Entries of fifty tables, each kept in its place, would dirty fifty
 pages a commit: measured, 20 µs of CPU and 4 kB on disk for every move. So what is posted together
-is one row: the entries of all tables as they came, for 1 µs and their own size. What has gathered
-is filed by table now and then, in steps of about a millisecond.
+goes into few rows: the entries of all tables as they came, for 1 µs and their own size. What has
+gathered is filed by table now and then, in steps of about a millisecond, with rests between them:
+where there is one core for everything, moves would wait for a step that follows on another.
 
 Filing needs no syncing of its own: it moves what is durable already, and the next commit syncs
 it. What a crash undid is done again, and entries that are there already are left out.
@@ -32,6 +33,9 @@ BY_CODE: Final = in_sqlite(statements.TABLE_BY_CODE)
 
 ENOUGH_TO_FILE: Final = 2_000_000
 """Bytes of commits: some ten thousand entries. Below, filing waits for a quiet moment."""
+TOO_MUCH_TO_FILE: Final = 8 * ENOUGH_TO_FILE
+"""Above, it goes on without rest: whoever comes back to a table waits for its commits to be read.
+"""
 STEP: Final = 0.001
 """Seconds of filing after which a commit may come between."""
 AT_A_TIME: Final = 8
@@ -186,6 +190,9 @@ class Filing:
         self._connection: Final = connection
         self._units: Iterator[None] | None = None
         self._unfiled = 0
+        """Bytes of commits that nobody has begun to file, …"""
+        self._under_way = 0
+        """… and of those that are being filed."""
         self._fresh: set[str] = set()
         """Tables with entries in commits that nobody has begun to file, …"""
         self._moving: set[str] = set()
@@ -214,10 +221,15 @@ class Filing:
         """There is so much to file that it should not wait for a quiet moment."""
         return self._unfiled >= ENOUGH_TO_FILE or self._units is not None
 
+    @property
+    def overdue(self) -> bool:
+        """There is so much to file that it should not rest."""
+        return self._under_way + self._unfiled >= TOO_MUCH_TO_FILE
+
     def step(self, seconds: float = STEP) -> None:
         """File for about so long. After a fault, filing begins anew with the next step."""
         if self._units is None:
-            self._unfiled = 0
+            self._under_way, self._unfiled = self._unfiled, 0
             self._moving = self._fresh
             self._fresh = set()
             self._units = self._file()
@@ -234,12 +246,14 @@ class Filing:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             self._units = None
+            self._under_way = 0
             self._unsure = True
             self._moving = set()
             self._count()
             raise
         if finished:
             self._units = None
+            self._under_way = 0
             self._unsure = False
             self._moving = set()
 

@@ -29,6 +29,8 @@ Unposted = dict[str, list[tuple[int, bytes]]]
 POST_AFTER: Final = 1.0
 """Seconds for which entries and changes gather before they are posted. A transaction keeps the disk
 busy for some milliseconds, and whoever moves meanwhile waits for the same disk."""
+MOST_IN_A_ROW: Final = 256
+"""Entries: what is read at once when they are filed, so that this never takes long."""
 POST_AGAIN: Final = 1.0
 """Seconds until what could not be posted is tried again."""
 
@@ -189,7 +191,7 @@ class Posting:
             written = self._unposted.copy()
             later, self._later = self._later, []
             void = self._void
-            statements: list[Statement] = [] if not written else [*_as_one(written)]
+            statements: list[Statement] = _as_rows(written) if written else []
             if void is not None:
                 statements.append(log.posted_up_to(void))
             posted: asyncio.Future[bytes] = self._loop.create_future()
@@ -252,10 +254,14 @@ class _Change(NamedTuple):
     made: asyncio.Future[bytes]
 
 
-def _as_one(written: list[_Written]) -> tuple[Statement, Statement]:
-    """A row with all of it, and up to where the database has the daybook."""
+def _as_rows(written: list[_Written]) -> list[Statement]:
+    """Rows with all of it, and up to where the database has the daybook."""
     entries = [entry for one in written for entry in one.entries]
-    return (log.ADD_COMMIT, (wire.encode(entries),)), log.posted_up_to(written[-1].number)
+    rows: list[Statement] = [
+        (log.ADD_COMMIT, (wire.encode(entries[begin : begin + MOST_IN_A_ROW]),))
+        for begin in range(0, len(entries), MOST_IN_A_ROW)
+    ]
+    return [*rows, log.posted_up_to(written[-1].number)]
 
 
 def _question(*statements: Statement) -> bytes:

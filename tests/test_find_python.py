@@ -1,0 +1,91 @@
+"""Which Python the Makefile takes, where there are several."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parent.parent / "tools" / "find_python.py"
+MINE = list(sys.version_info[:2])
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the Makefile needs a shell")
+
+
+def interpreter(folder: Path, name: str, **facts: object) -> Path:
+    """Something that says this of itself when it is asked."""
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    told = {
+        "path": str(path),
+        "version": MINE,
+        "named": f"3.{MINE[1]}.0",
+        "compiles": True,
+        "seconds": 1.0,
+        **facts,
+    }
+    path.write_text(f"#!/bin/sh\necho '{json.dumps(told)}'\n")
+    path.chmod(0o755)
+    return path
+
+
+def found(*folders: Path) -> tuple[str, str]:
+    """What the tool prints, and what it says beside that."""
+    done = subprocess.run(
+        [sys.executable, SCRIPT],
+        env={"PATH": os.pathsep.join(map(str, folders))},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip(), done.stderr
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    interpreter(tmp_path / "first", "python3")
+    return tmp_path / "first"
+
+
+def test_alone_it_is_taken(first: Path) -> None:
+    assert found(first) == ("python3", "")
+
+
+def test_a_better_built_one_of_the_same_version_is_taken_and_named(
+    first: Path, tmp_path: Path
+) -> None:
+    better = interpreter(tmp_path / "second", f"python3.{MINE[1]}", seconds=0.8)
+    path, said = found(first, tmp_path / "second")
+    assert path == str(better)
+    assert f"using {better}" in said
+    assert "1.2 times as quick as python3" in said
+    assert "make PYTHON=python3" in said
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"seconds": 0.95},
+        {"seconds": 0.5, "version": [MINE[0], MINE[1] + 1]},
+        {"seconds": 0.5, "compiles": False},
+    ],
+    ids=["hardly quicker", "another version", "without headers"],
+)
+def test_others_are_not(first: Path, tmp_path: Path, facts: dict[str, object]) -> None:
+    interpreter(tmp_path / "second", "python3", **facts)
+    assert found(first, tmp_path / "second") == ("python3", "")
+
+
+def test_one_that_cannot_make_an_environment_is_not(first: Path, tmp_path: Path) -> None:
+    broken = interpreter(tmp_path / "second", "python3", seconds=0.1)
+    broken.write_text("#!/bin/sh\nexit 1\n")
+    assert found(first, tmp_path / "second") == ("python3", "")
+
+
+def test_the_real_ones_say_enough_of_themselves() -> None:
+    done = subprocess.run([sys.executable, SCRIPT], capture_output=True, text=True, check=True)
+    version = [done.stdout.strip(), "-c", "import sys; print(list(sys.version_info[:2]))"]
+    asked = subprocess.run(version, capture_output=True, text=True, check=True)
+    assert json.loads(asked.stdout)[0] == MINE[0]
