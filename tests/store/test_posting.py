@@ -196,6 +196,26 @@ def test_filing_rests_between_its_steps_unless_it_is_far_behind(
 
 
 @pytest.mark.usefixtures("never")
+def test_a_daybook_of_another_length_is_posted_and_replaced(folder: Path, run: Run[Any]) -> None:
+    """One of an earlier version, say."""
+
+    async def scene() -> None:
+        crashed = await Store.open(folder)
+        assert await told(crashed, ("t", 0, b"zero")) == [None]
+        await killed(crashed)
+        path = folder / place.DAYBOOK
+        os.truncate(path, daybook.SIZE // 2)
+        async with await Store.open(folder) as found:
+            assert await found.load("t") == [b"zero"]
+            assert path.stat().st_size == daybook.SIZE
+            assert await told(found, ("t", 1, b"one")) == [None]
+            assert len(daybook.read(path)) == 1
+            assert await found.load("t") == [b"zero", b"one"]
+
+    run(scene())
+
+
+@pytest.mark.usefixtures("never")
 @pytest.mark.parametrize("role", ["server", "admin"])
 def test_what_a_killed_server_left_in_the_daybook_is_there(
     folder: Path, run: Run[Any], role: Any
@@ -386,7 +406,7 @@ def test_a_server_that_stops_waits_for_nobody(sqlite: SqliteStore, run: Run[Any]
 def test_what_is_posted_gives_way_to_moves_and_lookups_do_not(
     sqlite: SqliteStore, run: Run[Any]
 ) -> None:
-    run(sqlite.tables())
+    run(sqlite.set_setting("key", b"value"))  # by the thread that gives way
     pid = sqlite.keeper_pid
     assert pid is not None
     niceness = {task: os.getpriority(os.PRIO_PROCESS, task) for task in tasks_of(pid)}

@@ -72,6 +72,7 @@ class Hub:
         self._listed: dict[str, Status] = {}
         """… and how it lists those in memory, as far as that is known."""
         self._is_marking = False
+        self._mark_now = asyncio.Event()
 
     # What tables ask for (see antics.table.outside) ------------------------------------------
 
@@ -119,6 +120,8 @@ class Hub:
 
     def mark(self, table: str, status: Status) -> None:
         self._marks[table] = status
+        if status == "closed":  # and nothing comes after that
+            self._mark_now.set()
         if not self._is_marking:
             self._is_marking = True
             self.spawn(self._keep_marking())
@@ -127,7 +130,8 @@ class Hub:
         try:
             while self._marks:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._stopping.wait(), MARK_AFTER)
+                    await asyncio.wait_for(self._mark_now.wait(), MARK_AFTER)
+                self._mark_now.clear()
                 await self._surely(self._mark_all)
         finally:
             self._is_marking = False
@@ -339,6 +343,7 @@ class Hub:
         for table in self._tables.values():
             table.dismiss("stopping", words, again=True)
         self._stopping.set()
+        self._mark_now.set()
         self.store.hurry()
         if self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)

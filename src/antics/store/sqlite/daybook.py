@@ -40,7 +40,7 @@ from antics.store.sqlite import place
 
 BLOCK: Final = 4096
 """What disks write at once, and where memory has to begin that is written past the page cache."""
-BLOCKS: Final = 2048
+BLOCKS: Final = 4096
 SIZE: Final = BLOCKS * BLOCK
 NAME: Final = b"antics daybook 1"
 WORD: Final = 16
@@ -56,8 +56,9 @@ class Commit(NamedTuple):
 
 
 def make(path: Path) -> None:
-    """A new daybook, unless there is one: whole or not at all, or OSError."""
-    if path.exists():
+    """A new daybook, unless there is one of this size: whole or not at all, or OSError. An old one
+    is thrown away, so the database has to have all of it."""
+    if path.exists() and path.stat().st_size == SIZE:
         return
     unfinished = path.with_name(f"{path.name}.unfinished")
     flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC

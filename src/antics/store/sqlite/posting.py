@@ -26,9 +26,10 @@ from antics.store.statements import Statement
 Unposted = dict[str, list[tuple[int, bytes]]]
 """Entries of tables, with their places in the log."""
 
-POST_AFTER: Final = 1.0
+POST_AFTER: Final = 4.0
 """Seconds for which entries and changes gather before they are posted. A transaction keeps the disk
-busy for some milliseconds, and whoever moves meanwhile waits for the same disk."""
+busy for some milliseconds, and whoever moves meanwhile waits for the same disk. Whoever looks
+something up has it posted at once."""
 MOST_IN_A_ROW: Final = 256
 """Entries: what is read at once when they are filed, so that this never takes long."""
 POST_AGAIN: Final = 1.0
