@@ -9,7 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.looks import Looks, Memory, Own
-from antics.games.party_bugs.costumes import counted, packed_mask, size, unpacked, value_list
+from antics.games.party_bugs.costumes import (
+    NIBBLE,
+    counted,
+    packed_mask,
+    size,
+    unpacked,
+    value_list,
+)
 from antics.games.party_bugs.table import CHOOSE, CROWN, HIDE, NOBODY, REFLECT, TAKE, Table
 from antics.games.party_bugs.view import Dancer, PartyBugsView
 
@@ -30,12 +37,13 @@ DANCERS: Final = _PLACES["dancers"]
 
 @mypyc_attr(acyclic=True)
 class _Known:
-    """A dancer, and all about them but the name as one number."""
+    """A dancer, and the numbers of the state that they were drawn from."""
 
-    __slots__ = ("dancer", "key")
+    __slots__ = ("dancer", "key", "pile")
 
-    def __init__(self, key: i64, dancer: Dancer) -> None:
+    def __init__(self, key: i64, pile: i64, dancer: Dancer) -> None:
         self.key = key
+        self.pile = pile
         self.dancer = dancer
 
 
@@ -175,26 +183,24 @@ def _seen_by(state: Table, seat: int, dancers: list[Dancer], memory: _Remembered
 def _dancer(state: Table, colour: i64, own: i64, memory: _Remembered) -> Dancer:
     """What a colour looks like to everyone or, where it is their own, to its owner. Most look as
     they did when somebody looked last."""
-    played = state.played_by(colour)
-    face_down = state.face_down_of(colour)
+    played, face_down = state.played_by(colour), state.face_down_of(colour)
+    display, hand, pile = state.displays[colour], state.hands[colour], state.piles[colour]
+    # A mask of values has no bit 0: 13 bits are enough for each.
+    key = (display >> 1) | ((hand >> 1) << 13) | (played << 26) | (face_down << 30)
     sealed = state.has_sealed(colour)
-    shown_played = played if not sealed or colour == own else 0
-    shown_face_down = face_down if colour == own or state.has_ended() else 0
-    display, seen = state.displays[colour], state.seen(colour)
-    hand_size, pile_size = size(state.hands[colour]), size(packed_mask(state.piles[colour]))
-    marks = shown_played | (shown_face_down << 4) | (state.totals[colour] << 11)
+    shows_face_down = face_down != 0 and (colour == own or state.has_ended())
     if sealed:
-        marks |= bit(8)
-    if face_down:
-        marks |= bit(9)
+        key |= bit(34)
+    if shows_face_down:
+        key |= bit(35)
     if state.mirror == colour:
-        marks |= bit(10)
-    # The mask of a colour has no bit 0: 13 bits are enough for each.
-    key = (display >> 1) | ((seen >> 1) << 13) | (hand_size << 26) | (pile_size << 30)
-    key |= marks << 34
+        key |= bit(36)
+    if state.mirrored >> 4 == colour:
+        key |= bit(37) | ((state.mirrored & NIBBLE) << 38)
+    key |= state.totals[colour] << 42
     place = colour if own == NOBODY else colour + state.colours
     found = memory.known[place]
-    if found is not None and found.key == key:
+    if found is not None and found.key == key and found.pile == pile:
         return found.dancer
     players = state.setup.players
     values = value_list(display)
@@ -202,15 +208,15 @@ def _dancer(state: Table, colour: i64, own: i64, memory: _Remembered) -> Dancer:
         name=players[colour].name if colour < len(players) else "Paul",
         display=values,
         display_total=sum(values),
-        hand_size=int(hand_size),
-        pile_size=int(pile_size),
-        played=int(shown_played) or None,
+        hand_size=int(size(hand)),
+        pile_size=int(size(packed_mask(pile))),
+        played=None if played == 0 or (sealed and colour != own) else int(played),
         has_sealed=sealed,
         has_face_down=face_down != 0,
-        face_down=int(shown_face_down) or None,
+        face_down=int(face_down) if shows_face_down else None,
         has_mirror=state.mirror == colour,
-        seen=value_list(seen),
+        seen=value_list(state.seen(colour)),
         total=int(state.totals[colour]),
     )
-    memory.known[place] = _Known(key, dancer)
+    memory.known[place] = _Known(key, pile, dancer)
     return dancer
