@@ -38,7 +38,7 @@ play: $(BIN)/antics
 
 $(VENV)/pyvenv.cfg:
 	@echo "making a virtual environment in $(VENV)"
-	@python="$(PYTHON)" && test -n "$$python" && \
+	@python="$(PYTHON)" && \
 	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Antics needs Python 3.11 or newer")' && \
 	  "$$python" -m venv $(VENV)
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 from antics.core.build import is_compiled
+from antics.store.sqlite import posting
 
 settings.register_profile("antics", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antics")
@@ -27,3 +28,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if session.config.getoption("--plain") == is_compiled():
         raise pytest.UsageError("this is not the build that was asked for (see --plain)")
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever keeps something in a test waits for it, and for nothing else to join it."""
+    monkeypatch.setattr(posting, "POST_AFTER", 0.05)

@@ -12,7 +12,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-NEEDED = (3, 11)
 GAIN = 1.1
 """How much quicker another one has to be."""
 
@@ -42,8 +41,6 @@ print(json.dumps({
 
 
 def main() -> None:
-    if sys.version_info < NEEDED:
-        sys.exit(f"Antics needs Python 3.11 or newer; python3 is {sys.version.split()[0]}")
     mine = probed("python3")
     if mine is None:  # it lacks something that making an environment will tell about
         print("python3")

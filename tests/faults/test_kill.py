@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from time import monotonic
 
+from antics.store.sqlite import place
 from antics.store.store import Store
 from antics.table.entries import Played, decode
 
@@ -16,8 +17,16 @@ GOES_ON_WITHIN = 60.0
 """Seconds after a restart until play must have gone on."""
 
 
+KEEPER_GONE_WITHIN = 10.0
+"""Seconds after a kill."""
+
+
 async def kept_moves(data: Path) -> list[str]:
-    """The ids of all moves in the log, checked to be numbered without gaps."""
+    """The ids of all moves in the log, checked to be numbered without gaps. The keeper of a killed
+    server has a few things to finish; as long as it is there, nobody else looks into the daybook.
+    """
+    with place.Held(data, KEEPER_GONE_WITHIN):
+        pass
     store = await Store.open(data, role="admin")
     try:
         found: list[str] = []

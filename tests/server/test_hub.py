@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from antics.server import hub as hub_module
+from antics.server import marks
 from antics.server.caretaker import Caretaker
 from antics.server.hub import Hub
 from antics.server.identity import Signet, new_key
@@ -303,7 +304,7 @@ def test_what_the_database_does_not_take_is_filed_later(
         locked = False
 
         async def is_filed() -> bool:
-            return await hub.store.record(first) is not None and not hub._marks
+            return await hub.store.record(first) is not None and not hub.marks.pending
 
         await until(is_filed)
         assert await status_of(hub, ada.table) == "open"
@@ -315,7 +316,7 @@ def test_the_store_is_not_told_of_a_status_that_lasts_for_a_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game ends and the next one begins at once: nothing changes in the list of tables."""
-    monkeypatch.setattr(hub_module, "MARK_AFTER", 0.05)
+    monkeypatch.setattr(marks, "MARK_AFTER", 0.05)
 
     async def scene(hub: Hub) -> None:
         told: list[str] = []
@@ -330,7 +331,7 @@ def test_the_store_is_not_told_of_a_status_that_lasts_for_a_moment(
 
         async def is_told() -> bool:
             await hub.store.tables()  # what waits to be written is written first
-            return not hub._is_marking
+            return not hub.marks.pending
 
         hub.mark(table.name, "finished")
         hub.mark(table.name, "open")

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import pytest
 import uvloop
 
-from antics.store.sqlite import posting
 from antics.store.sqlite.posting import Posting
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
@@ -29,12 +28,6 @@ def run() -> Iterator[Callable[[Coroutine[Any, Any, T]], T]]:
     # After a failure something may be open still: uvloop warns, and an error would stop it there.
     with warnings.catch_warnings(action="ignore", category=ResourceWarning):
         runner.close()
-
-
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever keeps something here waits for it, and would wait for nothing else to join it."""
-    monkeypatch.setattr(posting, "POST_AFTER", 0.05)
 
 
 @pytest.fixture(scope="session")

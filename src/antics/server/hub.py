@@ -21,11 +21,12 @@ from antics.core.registry import find_game
 from antics.server.codes import new_code
 from antics.server.identity import Signet
 from antics.server.limits import milliseconds
+from antics.server.marks import Marks
 from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed, Taken
-from antics.store.rows import Played, Status
+from antics.store.rows import Played
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
@@ -37,9 +38,6 @@ from antics.table.thinking import Minds
 
 log = logging.getLogger("antics.hub")
 
-MARK_AFTER: Final = 0.5
-"""Seconds for which a table has a new status before the store is told: where the next game begins
-at once, there is nothing to tell."""
 AGAIN: Final = 2.0
 """Seconds until what the database did not take is tried again."""
 SLEEP_AFTER: Final = 60.0
@@ -67,12 +65,8 @@ class Hub:
         self._idle_since: dict[str, float] = {}
         self._under_way: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
-        self._marks: dict[str, Status] = {}
-        """How tables are to be listed, until the store says so, …"""
-        self._listed: dict[str, Status] = {}
-        """… and how it lists those in memory, as far as that is known."""
-        self._is_marking = False
-        self._mark_now = asyncio.Event()
+        self.marks = Marks(store, self.spawn, self._surely)
+        self.mark = self.marks.mark
 
     # What tables ask for (see antics.table.outside) ------------------------------------------
 
@@ -117,38 +111,6 @@ class Hub:
         self._under_way.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("something went wrong", exc_info=task.exception())
-
-    def mark(self, table: str, status: Status) -> None:
-        self._marks[table] = status
-        if status == "closed":  # and nothing comes after that
-            self._mark_now.set()
-        if not self._is_marking:
-            self._is_marking = True
-            self.spawn(self._keep_marking())
-
-    async def _keep_marking(self) -> None:
-        try:
-            while self._marks:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._mark_now.wait(), MARK_AFTER)
-                self._mark_now.clear()
-                await self._surely(self._mark_all)
-        finally:
-            self._is_marking = False
-
-    async def _mark_all(self) -> None:
-        marks = self._marks.copy()
-        changed = [name for name, status in marks.items() if self._listed.get(name) != status]
-        await asyncio.gather(*(self._mark(name, marks[name]) for name in changed))
-        for name, status in marks.items():
-            if self._marks.get(name) == status:  # else it has taken another one meanwhile
-                del self._marks[name]
-
-    async def _mark(self, table: str, status: Status) -> None:
-        self._listed.pop(table, None)
-        await self.store.set_status(table, status, self.wall(), hurry=False)
-        if table in self._tables:
-            self._listed[table] = status
 
     def refused(self, code: str, claim: bool) -> None:
         self.metrics.refused(code)
@@ -197,7 +159,7 @@ class Hub:
         first = await self._register(table.name, title.name, host)
         table.restore([encode(first)])
         self._tables[table.name] = table
-        self._listed[table.name] = "open"
+        self.marks.know(table.name, "open")
         self._names[first.code] = table.name
         unusual = {
             option.name: chosen[option.name]
@@ -276,7 +238,7 @@ class Hub:
         table = Table(row.id, self, self.signet.sign_of, __version__)
         table.restore(entries)
         self._tables[row.id] = table
-        self._listed[row.id] = row.status
+        self.marks.know(row.id, row.status)
         self._names[code] = row.id
         self._idle_since[row.id] = self.now()
         self.metrics.tables = len(self._tables)
@@ -297,7 +259,7 @@ class Hub:
 
     def _drop(self, table: Table) -> None:
         self._tables.pop(table.name, None)
-        self._listed.pop(table.name, None)
+        self.marks.forget(table.name)
         self._names.pop(table.room.code, None)
         self._idle_since.pop(table.name, None)
         self._rota.forget(table.name)
@@ -343,7 +305,7 @@ class Hub:
         for table in self._tables.values():
             table.dismiss("stopping", words, again=True)
         self._stopping.set()
-        self._mark_now.set()
+        self.marks.hurry()
         self.store.hurry()
         if self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
