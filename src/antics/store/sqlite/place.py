@@ -19,6 +19,9 @@ from antics.store.faults import Code, StoreFailed
 DATABASE: Final = "antics.db"
 LOCK: Final = "antics.lock"
 DAYBOOK: Final = "antics.daybook"
+LAST_WORDS: Final = 10
+"""So many times longer than usual is the wait for a directory whose server is gone: the keeper that
+still holds it gives way to everything else on the machine, and may take its time to end."""
 
 _CODES: Final[dict[int, Code]] = {
     errno.EACCES: "read_only",
@@ -100,11 +103,12 @@ class Held:
         `file` is the lock, if another process has opened it to hold it too.
         """
         path = folder / LOCK
-        deadline = time.monotonic() + patience
+        began = time.monotonic()
         self._file: Final = open_lock(folder) if file is None else file
         try:
             while not self._taken():
-                if time.monotonic() >= deadline:
+                waited = time.monotonic() - began
+                if waited >= patience and (waited >= LAST_WORDS * patience or self._is_alive()):
                     raise self._in_use(folder)
                 time.sleep(0.01)
         except OSError as error:
@@ -119,8 +123,25 @@ class Held:
     def __exit__(self, *_: object) -> None:
         os.close(self._file)
 
+    def _holder(self) -> str:
+        """The number of the server that holds it."""
+        return os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
+
+    def _is_alive(self) -> bool:
+        """Whether that server may be running yet."""
+        holder = self._holder()
+        if not holder.isdecimal():
+            return True
+        try:
+            os.kill(int(holder), 0)
+        except ProcessLookupError:
+            return False
+        except (OSError, OverflowError):  # somebody else's
+            return True
+        return True
+
     def _in_use(self, folder: Path) -> StoreFailed:
-        holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
+        holder = self._holder()
         os.close(self._file)
         return StoreFailed("in_use", f"{folder}, process {holder or 'unknown'}")
 
