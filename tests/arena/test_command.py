@@ -355,3 +355,21 @@ def test_a_ladder_for_too_many_players_is_refused(antics: Command, tmp_path: Pat
     answer = antics("ladder", "party_bugs", "-p", 7, "--history", tmp_path)
     assert answer.code == 1
     assert "2 to 6 players, not 7" in answer.err
+
+
+def test_a_ladder_is_kept_and_written_in_folders(antics: Command, tmp_path: Path) -> None:  # noqa: F811
+    file = tmp_path / "file"
+    file.touch()
+    answer = antics("ladder", "party_bugs", "--history", file)
+    assert answer.code == 1
+    assert "is a file, not a folder" in answer.err
+    answer = antics("ladder", "party_bugs", "--docs", "/proc/nowhere", "--history", tmp_path)
+    assert answer.code == 1
+    assert "/proc/nowhere/bots.md cannot be read" in answer.err
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / "images").touch()
+    (docs / "bots.md").write_text("<!-- ladders: … -->\n<!-- end of ladders -->\n")
+    answer = antics("ladder", "party_bugs", "--docs", docs, "--history", tmp_path)
+    assert answer.code == 1
+    assert "cannot be written" in answer.err

@@ -1,6 +1,7 @@
 """`antics games`, `antics rules`, `--version` and `--help`."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -98,3 +99,41 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)  # noqa: S602
     assert done.stdout.startswith("#")
     assert "Traceback" not in done.stderr
+
+
+PRINTING = [
+    "games",
+    "rules party_bugs",
+    "simulate party_bugs -g 2",
+    "simulate party_bugs -g 2 --bots sharp,casual --matched",
+    "ladder party_bugs",
+    "--version",
+    "--help",
+]
+
+
+@pytest.mark.parametrize("words", PRINTING)
+def test_a_terminal_that_knows_only_ascii_is_no_fault(words: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "antics", *words.split()],
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "XDG_DATA_HOME": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout
+
+
+@pytest.mark.parametrize("words", PRINTING)
+def test_a_full_disk_is_said_in_one_line(words: str, tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "antics", *words.split()],
+            env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "antics: the output cannot be written: No space left on device\n"

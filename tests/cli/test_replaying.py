@@ -249,11 +249,15 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "time below 0": (set_in("moves", 0, 0, -1), "move 0: time -1"),
     "falling time": (lambda r: (set_in("moves", 0, 0, 5)(r), set_in("end", 9)(r)),
                      "move 1: time 0"),
-    "fractional time": (set_in("moves", 0, 0, 0.5), "moves[0][0]"),
-    "endless time": (lambda r: (set_in("moves", -1, 0, 10**20)(r), set_in("end", 10**20)(r)),
-                     "end"),
-    "a move of two parts": (set_in("moves", 0, [0, 0]), "moves[0]"),
-    "a move of four parts": (set_in("moves", 0, [0, 0, "play 1", 1]), "moves[0]"),
+    "fractional time": (set_in("moves", 0, 0, 0.5), "move 0: its time: expected `int`"),
+    "endless time": (set_in("end", 10**20), "its end, 100000000000000000000, lies beyond"),
+    "a move of two parts": (set_in("moves", 2, [0, 0]), "move 2: expected `array` of length 3"),
+    "a move of four parts": (set_in("moves", 0, [0, 0, "play 1", 1]), "move 0: expected `array`"),
+    "a move that is none": (set_in("moves", 1, 7), "move 1: expected"),
+    "a time that is none": (set_in("moves", 1, 0, "0"), "move 1: its time: expected `int`"),
+    "a mover that is none": (set_in("moves", 1, 1, None), "move 1: who moves: expected `int`"),
+    "a text that is none": (set_in("moves", 1, 2, 9), "move 1: its text: expected `str`"),
+    "a time after all times": (set_in("moves", 2, 0, 10**30), f"move 2: time {10**30} lies beyond"),
     "a move missing": (lambda r: r["moves"].pop(), "unfinished"),
     "a move after the end": (lambda r: r["moves"].append([0, 0, "play 1"]), "game is over"),
     "an end too early": (set_in("end", -1), "end"),
@@ -291,8 +295,10 @@ def test_a_broken_record_gets_one_clear_line(what: str, antics: Command, tmp_pat
         (b'{"antics": 2}', "format is 2"),
         (b'{"antics": 1, "game": "x", "game": "y"}', '"game" stands twice'),
         (b'{"antics": NaN}', "NaN is no number"),
-        (b'{"antics": ' + b"9" * 5000 + b"}", "no JSON"),
-        (b"\xff\xfe", "no JSON"),
+        (b'{"antics": ' + b"9" * 5000 + b"}", "a number has 5000 digits"),
+        (b'{"antics": 1, "meta": {"n": -1e400}}', "the number -1e400 is too large"),
+        (b'{"game": "\xeb"}', "no UTF-8: byte 10 begins no character"),
+        (b"\xef\xbb\xbf{}", "byte-order mark"),
         (b"[" * 100_000, "it is"),
         (b" " * 10_000_001, "at most 10000000"),
     ],
@@ -305,7 +311,9 @@ def test_a_broken_record_gets_one_clear_line(what: str, antics: Command, tmp_pat
         "twice",
         "NaN",
         "long",
+        "too large",
         "no UTF-8",
+        "marked",
         "deep",
         "huge",
     ],
@@ -321,10 +329,55 @@ def test_what_is_no_record_is_refused(
     assert reason in line
 
 
-def test_a_missing_file_and_a_folder_are_refused(antics: Command, tmp_path: Path) -> None:
-    answer = antics("replay", tmp_path / "none.antics.json", tmp_path)
+@pytest.mark.parametrize("suffix", [".antics.json", ".jsonl"])
+def test_what_cannot_be_read_is_refused_and_the_others_are_replayed(
+    suffix: str, antics: Command, tmp_path: Path
+) -> None:
+    folder, memory = tmp_path / f"folder{suffix}", tmp_path / f"memory{suffix}"
+    folder.mkdir()
+    memory.symlink_to("/proc/self/mem")  # it opens, and then cannot be read
+    unreadable = [tmp_path / f"none{suffix}", folder, memory]
+    answer = antics("replay", *unreadable, written(tmp_path, sample()))
     assert answer.code == 1
-    assert len(answer.err.splitlines()) == 2
+    for path, line in zip(unreadable, answer.err.splitlines(), strict=True):
+        assert line.startswith(f"{path}: it cannot be read: ")
+    assert len(answer.out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("suffix", [".antics.json", ".jsonl"])
+def test_no_file_is_read_further_than_a_record_may_be_long(
+    suffix: str, antics: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "MOST_BYTES", 1000)
+    endless = tmp_path / f"endless{suffix}"
+    endless.symlink_to("/dev/zero")
+    answer = antics("replay", endless)
+    assert answer.code == 1
+    (line,) = answer.err.splitlines()
+    assert "too large: records have at most 1000 bytes" in line
+
+
+def test_a_file_of_no_records_is_bad(antics: Command, tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.touch()
+    answer = antics("replay", path)
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == f"{path}: it holds no record\n"
+
+
+def test_a_key_that_stands_twice_among_many_is_found_at_once() -> None:
+    keys = ",".join(f'"{number}":0' for number in range(300_000))
+    with pytest.raises(BadRecord, match='the key "299999" stands twice'):
+        records.decode(f'{{"meta": {{{keys},"299999":1}}}}'.encode())
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_file_of_any_name_gives_one_line(antics: Command, tmp_path: Path, command: str) -> None:
+    path = written(tmp_path, sample(), "two\nlines\x1b[2J")
+    answer = antics(command, path)
+    assert answer.code == 0
+    assert len(answer.out.splitlines()) == 1
+    assert answer.out.rstrip("\n").isprintable()
 
 
 HALVES = st.characters(categories=["Cs", "Ll"])

@@ -49,6 +49,30 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others(
     assert contents[0] != contents[2]
 
 
+def test_other_games_never_take_the_place_of_those_that_are_there(
+    antics: Command, tmp_path: Path
+) -> None:
+    others = [
+        [],
+        ["--option", "hidden_card=true"],
+        ["--bots", "sharp"],
+        ["--bots", "casual"],
+        ["--players", 4],
+        ["--bots", "sharp,casual", "--matched"],
+    ]
+    runs = [["--seed", "tea", *words] for words in others]
+    runs += [["--seed", seed] for seed in ("a b", "a_b", "é", "ü", "x" * 41, "x" * 42)]
+    for words in runs:
+        command = ["simulate", "party_bugs", "-p", 3, *words, "-g", 1, "--records", tmp_path]
+        before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+        assert antics(*command).code == 0
+        after = {path: path.read_bytes() for path in tmp_path.iterdir()}
+        assert before.items() <= after.items(), words
+        assert len(after) > len(before), words
+        assert antics(*command).code == 0
+        assert {path: path.read_bytes() for path in tmp_path.iterdir()} == after, "made again"
+
+
 def test_the_summary_is_there_for_people_and_for_scripts(antics: Command) -> None:
     for_people = antics("simulate", "party_bugs", "--players", 2, "--games", 20)
     assert "Paul" in for_people.out
@@ -65,13 +89,16 @@ def test_the_summary_is_there_for_people_and_for_scripts(antics: Command) -> Non
         (["chess"], "no game 'chess'"),
         (["party-bug"], "did you mean party_bugs?"),
         (["party_bugs", "--players", "7"], "2 to 6 players, not 7"),
-        (["party_bugs", "--players", "-3"], "2 to 6 players"),
+        (["party_bugs", "--players", "-3"], "2 to 6 players, not -3"),
+        (["party_bugs", "--players", "1000000000000"], "2 to 6 players, not 1000000000000"),
         (["party_bugs", "--option", "hats=1"], "no option 'hats'"),
         (["party_bugs", "--option", "series=maybe"], "true or false"),
         (["bullenparty", "--option", "bulls=4,5"], "10 whole numbers from 4 to 7, never falling"),
         (["bullenparty", "--option", "bulls=7,6,6,5,5,5,4,4,4,4"], "never falling"),
         (["bugs_and_co", "--option", "extra_eyes=2"], "1 or 3"),
         (["cheating_moth", "--option", "tempo=slow"], "relaxed or normal or quick"),
+        (["bugs_and_co", "--option", "limit=٣٠٠"], "whole number"),
+        (["bullenparty", "--option", "bulls=4,4,4,4,5,5,5,6,6,٧"], "10 whole numbers"),
         (["party_bugs", "--records", "/proc/nowhere"], "cannot be made"),
     ],
 )
@@ -95,6 +122,7 @@ def test_what_cannot_be_simulated_is_refused_in_one_line(
         ["party_bugs", "--players", "x"],
         ["party_bugs", "--option", "series"],
         ["party_bugs", "--hats"],
+        ["party_bugs", "--seed", "\udcff"],
     ],
 )
 def test_misuse_of_the_command_exits_with_2(words: list[str], antics: Command) -> None:

@@ -126,6 +126,10 @@ def test_looking_after_nothing_makes_nothing(tmp_path: Path) -> None:
     answer = admin(tmp_path / "missing", "tables")
     assert answer.returncode == 1
     assert not (tmp_path / "missing").exists()
+    answer = admin(tmp_path / "missing", "tables", "--database", str(tmp_path / "other"))
+    assert answer.returncode == 1
+    assert "no database for Antics" in answer.stderr
+    assert not list(tmp_path.iterdir())
 
 
 # The endpoint behind it --------------------------------------------------------------------

@@ -106,6 +106,14 @@ def test_another_kind_of_database(run: Run[Any]) -> None:
         run(Store.open("mysql://secret@host/db"))
 
 
+@pytest.mark.parametrize("where", ["postgresql:/user:secret@host/db", "foo", ""])
+def test_an_address_that_is_none(where: str, run: Run[Any], tmp_path: Path) -> None:
+    with contextlib.chdir(tmp_path), pytest.raises(AnticsError) as refused:
+        run(Store.open(where))
+    assert str(refused.value) == "this is no database for Antics; postgresql://… is"
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_file_that_is_no_database(folder: Path, run: Run[Any]) -> None:
     folder.mkdir()
     (folder / DATABASE).write_bytes(b"a poem, perhaps, " * 1000)

@@ -8,6 +8,7 @@ import asyncio
 import os
 import sys
 from functools import partial
+from pathlib import Path
 
 import uvloop
 
@@ -22,7 +23,7 @@ def entry_of(table: str, seq: int) -> bytes:
 
 
 async def write(where: str) -> None:
-    store = await Store.open(where, patience=5)
+    store = await Store.open(where if "://" in where else Path(where), patience=5)
     journal = store.journal
 
     def write_next(table: str, seq: int) -> None:

@@ -28,14 +28,14 @@ def ladders_of(history: History, players: int | None = None) -> list[Ladder]:
 def written(docs: Path, histories: Sequence[History]) -> list[Path]:
     """Bring the page and its charts up to date; the files written."""
     page = docs / PAGE
-    parts, made = [], [page]
+    parts: list[str] = []
+    charts: dict[Path, str] = {}
     for history in histories:
         ladders = ladders_of(history)
         if not ladders:
             continue
         picture = chart_path(docs, history.game)
-        picture.write_text(ladder_chart(history.game, ladders), "utf-8")
-        made.append(picture)
+        charts[picture] = ladder_chart(history.game, ladders)
         parts.append(section(history.game, ladders, f"images/{picture.name}"))
     try:
         text = page.read_text("utf-8")
@@ -46,8 +46,14 @@ def written(docs: Path, histories: Sequence[History]) -> list[Path]:
             f"{page} has no lines '<!-- ladders: … -->' and '<!-- end of ladders -->'"
         )
     whole = "\n".join(parts)
-    page.write_text(_PART.sub(lambda found: f"{found[1]}\n{whole}\n{found[2]}", text), "utf-8")
-    return made
+    made = {page: _PART.sub(lambda found: f"{found[1]}\n{whole}\n{found[2]}", text), **charts}
+    for path, content in made.items():
+        try:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(content, "utf-8")
+        except OSError as error:
+            raise AnticsError(f"{path} cannot be written: {error.strerror}") from None
+    return list(made)
 
 
 def chart_path(docs: Path, game: str) -> Path:

@@ -1,7 +1,8 @@
 """What a tournament is, and what it leaves behind: the plan, its rounds, and the games played."""
 
+import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -41,8 +42,21 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return list(dict.fromkeys(self.bots))
 
 
-def record_stem(game: str, players: int, seed: str) -> str:
-    return f"{game}-{players}p-{re.sub(r'[^A-Za-z0-9_-]+', '_', seed)[:40]}"
+def record_stem(setup: Setup, seed: str, bots: Sequence[str] = ()) -> str:
+    """How the names of records begin: other games, other names. What the readable part does not
+    say (options, bots, the seed's unusual letters) makes a short word at its end."""
+    game, players = setup.game, len(setup.players)
+    readable = re.sub(r"[^A-Za-z0-9_-]+", "_", seed)[:40]
+    stem = f"{game.name}-{players}p-{readable}"
+    options = {
+        option.name: setup.options[option.name]
+        for option in game.options
+        if setup.options[option.name] != option.default
+    }
+    if not options and not bots and readable == seed:
+        return stem
+    whole = msgspec.json.encode([sorted(options.items()), bots, seed])
+    return f"{stem}-{hashlib.sha256(whole).hexdigest()[:8]}"
 
 
 class Round(msgspec.Struct, frozen=True, array_like=True):

@@ -1,5 +1,7 @@
 """The command line: `antics` alone serves; `play`, `replay`, `simulate` and others do more."""
 
+import errno
+import io
 import os
 import sys
 from functools import cache
@@ -98,11 +100,46 @@ def main() -> None:
     words = _words()
     asked_by_shell = "_ANTICS_COMPLETE" in os.environ  # which wants to complete any command
     app = _app() if words[0] == "serve" and not asked_by_shell else _whole_app()
+    _write_what_can_be_written()
     try:
-        app(words, prog_name="antics")
+        _run(app, words)
     except AnticsError as error:
         print(f"antics: {error}", file=sys.stderr)  # noqa: T201
         sys.exit(1)
     except BrokenPipeError:  # the reader of our output has gone, as in `antics … | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         sys.exit(1)
+    except OSError as error:
+        if not _is_of_output(error):
+            raise
+        _write_no_more()
+        print(f"antics: the output cannot be written: {error.strerror}", file=sys.stderr)  # noqa: T201
+        sys.exit(1)
+
+
+def _run(app: typer.Typer, words: list[str]) -> None:
+    """Whatever was printed is written when this ends: nobody would hear of it later."""
+    try:
+        app(words, prog_name="antics")
+    except SystemExit:
+        sys.stdout.flush()
+        raise
+    sys.stdout.flush()
+
+
+def _write_what_can_be_written() -> None:
+    """A terminal that does not know a sign shows another one instead."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
+def _is_of_output(error: OSError) -> bool:
+    """A disk is full, and no file is named: it is the one that the shell has opened for us."""
+    return error.errno in _FULL and error.filename is None
+
+
+def _write_no_more() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

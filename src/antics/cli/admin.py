@@ -11,7 +11,6 @@ import msgspec
 import typer
 
 from antics.cli.arguments import AsJson
-from antics.cli.serving import Data, Database
 from antics.core.errors import AnticsError
 
 if TYPE_CHECKING:
@@ -23,6 +22,27 @@ admin = typer.Typer(
     no_args_is_help=True,
 )
 
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        metavar="FOLDER",
+        help="The folder in which the server keeps its tables and finished games.",
+        show_default="the user's data folder",
+    ),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="ANTICS_DATABASE",
+        help="The server's database, if it keeps them in PostgreSQL:"
+        " postgresql://user:password@host/name.",
+        show_default="a file in --data",
+        show_envvar=False,
+    ),
+]
 Who = Annotated[
     str,
     typer.Argument(
@@ -200,8 +220,11 @@ async def _ask_store(errand: "Errand", folder: Path, database: str | None) -> "R
     from antics.store.sqlite.place import check
     from antics.store.store import Store
 
+    # Nobody wants an empty database made by looking after it.
     if database is None:
-        check(folder)  # nobody wants an empty database made by looking after it
+        check(folder)
+    else:
+        await (await Store.open(database, role="admin")).close()
     store = await Store.open(database or folder)
     try:
         return await run_errand(Caretaker(store, await signet_of(store)), errand)

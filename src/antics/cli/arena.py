@@ -23,7 +23,7 @@ from antics.arena.seating import check_seats
 from antics.arena.sheets import report, sheets
 from antics.arena.tournament import Goal, Referee, Result, hold
 from antics.arena.worker import Terms
-from antics.cli.arguments import AsJson, GameName, OptionTexts, read_options
+from antics.cli.arguments import AsJson, GameName, OptionTexts, Seed, read_options
 from antics.cli.comparing import print_comparison
 from antics.core.errors import AnticsError
 from antics.core.game import Game
@@ -109,9 +109,7 @@ def arena(
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[
-        str, typer.Option("--seed", "-s", help="Same seed, same games. Any word or number.")
-    ] = "0",
+    seed: Seed = "0",
     option: OptionTexts = None,
     workers: Workers = None,
     out: Annotated[

@@ -33,6 +33,30 @@ OptionTexts = Annotated[
         show_default=False,
     ),
 ]
+
+
+def check_seed(seed: str | None) -> str | None:
+    """A seed is text that can be written down: bytes of another encoding are none."""
+    if seed is not None and not is_text(seed):
+        raise typer.BadParameter("it is not UTF-8")
+    return seed
+
+
+def is_text(words: str) -> bool:
+    """Whether it can be written anywhere; what a shell passes on need not be UTF-8."""
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+Seed = Annotated[
+    str,
+    typer.Option(
+        "--seed", "-s", help="Same seed, same games. Any word or number.", callback=check_seed
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
 
 

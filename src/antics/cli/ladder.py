@@ -17,7 +17,8 @@ from antics.arena.tournament import Goal
 from antics.bots.levels import bot_makers
 from antics.bots.search.budget import split_names
 from antics.cli.arena import Workers, play_tournament
-from antics.cli.arguments import AsJson, complete_game
+from antics.cli.arguments import AsJson, check_seed, complete_game
+from antics.core.errors import AnticsError
 from antics.core.game import Game
 from antics.core.registry import find_game, game_names
 
@@ -73,7 +74,10 @@ def ladder(
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=2, help="With --play: how many deals.")
     ] = _DEALS,
-    seed: Annotated[str, typer.Option("--seed", "-s", help="With --play: of these deals.")] = _SEED,
+    seed: Annotated[
+        str,
+        typer.Option("--seed", "-s", help="With --play: of these deals.", callback=check_seed),
+    ] = _SEED,
     workers: Workers = None,
     forget: Annotated[
         list[str] | None,
@@ -110,6 +114,8 @@ def ladder(
     Points are as in chess: 200 more come out ahead three times in four.
     """
     folder = history or _usual_folder()
+    if folder.exists() and not folder.is_dir():
+        raise AnticsError(f"{folder} is a file, not a folder of histories")
     games = [find_game(name) for name in ([game_name] if game_name else game_names())]
     for game in games:
         if players is not None and players not in game.players and game_name:

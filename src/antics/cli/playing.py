@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from antics.cli.arguments import OptionTexts, complete_game, read_options
+from antics.cli.arguments import OptionTexts, check_seed, complete_game, read_options
 from antics.core.registry import find_game, game_names
 
 _STOPPED = 130
@@ -39,7 +39,9 @@ def play(
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", "-s", help="Same seed, same deal. Any word or number."),
+        typer.Option(
+            "--seed", "-s", help="Same seed, same deal. Any word or number.", callback=check_seed
+        ),
     ] = None,
     option: OptionTexts = None,
     name: Annotated[str, typer.Option("--name", "-n", help="What you are called.")] = "Guest",

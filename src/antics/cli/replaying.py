@@ -78,9 +78,9 @@ def verify(
             verdict = {"file": path, "match": not faults, "faults": faults}
             typer.echo(json.dumps(verdict))
         elif faults:
-            typer.echo(f"{path}: mismatch: {'; '.join(faults)}")
+            typer.echo(_one_line(f"{path}: mismatch: {'; '.join(faults)}"))
         else:
-            typer.echo(f"{path}: match: every deal and shuffle follows from the seed")
+            typer.echo(_one_line(f"{path}: match: every deal and shuffle follows from the seed"))
     if bad:
         raise typer.Exit(1)
 
@@ -88,12 +88,18 @@ def verify(
 def _each(files: list[Path]) -> Iterator[tuple[str, Callable[[], Record]]]:
     """Every record by its name, to be read when its turn has come."""
     for file in files:
-        if file.suffix == ".jsonl" and file.is_file():
-            with file.open("rb") as lines:
-                for number, line in enumerate(lines, 1):
-                    yield f"{file}:{number}", partial(records.decode, line)
-        else:
+        if file.suffix != ".jsonl":
             yield str(file), partial(records.read, file)
+            continue
+        try:
+            for number, line in enumerate(records.read_lines(file), 1):
+                yield f"{file}:{number}", partial(records.decode, line)
+        except BadRecord as error:
+            yield str(file), partial(_refuse, error)
+
+
+def _refuse(error: BadRecord) -> Record:
+    raise error
 
 
 def _traced(walk: Walk) -> Outcome | None:

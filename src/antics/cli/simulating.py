@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from antics.arena.tournament import compare
 from antics.bots.levels import find_bot
 from antics.bots.search.budget import split_names
 from antics.bots.simulation import play_game
-from antics.cli.arguments import AsJson, GameName, OptionTexts, read_options
+from antics.cli.arguments import AsJson, GameName, OptionTexts, Seed, read_options
 from antics.cli.comparing import print_comparison
 from antics.core import records
 from antics.core.errors import AnticsError
@@ -69,9 +69,7 @@ def simulate(
             "--games", "-g", min=1, help="How many games; with --matched, how many deals."
         ),
     ] = 100,
-    seed: Annotated[
-        str, typer.Option("--seed", "-s", help="Same seed, same games. Any word or number.")
-    ] = "0",
+    seed: Seed = "0",
     option: OptionTexts = None,
     bots: Annotated[
         str | None,
@@ -105,65 +103,119 @@ def simulate(
     if len(names) > count and not matched:
         raise AnticsError(f"{count} players need 1 to {count} bots, not {len(names)}")
     seating = seatings(names, count)[0] if names else ()
+    shelf = None
     if directory is not None:
-        _make_folder(directory)
-    stem = record_stem(game.name, count, seed)
+        shelf = _Shelf(directory, record_stem(setup, seed, names if matched else seating))
+    progress = _shown(games, f"{game.title}, {count} players", hidden=as_json)
+    if matched:
+        _compare(setup, names, progress, seed, shelf, as_json)
+    else:
+        _play(setup, seating, progress, seed, shelf, as_json)
+
+
+class _Shelf:
+    """A folder into which records are put."""
+
+    def __init__(self, directory: Path, stem: str) -> None:
+        self._directory = directory
+        self._stem = stem
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise AnticsError(f"{directory} cannot be made: {error.strerror}") from None
+
+    def put(self, record: bytes, place: str) -> None:
+        path = self._directory / f"{self._stem}-{place}{records.SUFFIX}"
+        try:
+            records.write_whole(record, path)
+        except OSError as error:
+            raise AnticsError(f"{path} cannot be written: {error.strerror}") from None
+
+    def __str__(self) -> str:
+        return f"{self._directory / self._stem}-*{records.SUFFIX}"
+
+
+def _shown(games: int, what: str, hidden: bool) -> Iterable[int]:
+    """The numbers of the games. A person who waits for many sees how far they are."""
     # Loaded here: drawing takes longer to load than everything else on the command line.
     from rich.console import Console
     from rich.progress import track
 
-    progress = track(
+    return track(
         range(games),
-        description=f"{game.title}, {count} players",
+        description=what,
         console=Console(stderr=True),
-        disable=games < _LONG or as_json or not sys.stderr.isatty(),
+        disable=hidden or games < _LONG or not sys.stderr.isatty(),
         transient=True,
     )
-    if matched:
 
-        def keep(finished: Finished) -> None:
-            if directory is not None:
-                deal, turn = finished.played.place
-                path = directory / f"{stem}-{deal:06d}-{turn}{records.SUFFIX}"
-                _write_record(finished.record, path)
 
-        comparison = compare(setup, names, progress, seed, keep if directory else None)
-        if as_json:
-            found = comparison_report(comparison)
-            typer.echo(json.dumps({"game": game.name, "seed": seed, **found}))
-        else:
-            print_comparison(comparison, f"{game.name}, seed {seed}")
-        return
+def _compare(
+    setup: Setup,
+    names: list[str],
+    deals: Iterable[int],
+    seed: str,
+    shelf: _Shelf | None,
+    as_json: bool,
+) -> None:
+    """Every deal once for each rotation of the seats."""
+
+    def keep(finished: Finished) -> None:
+        if shelf is not None:
+            deal, turn = finished.played.place
+            shelf.put(finished.record, f"{deal:06d}-{turn}")
+
+    comparison = compare(setup, names, deals, seed, None if shelf is None else keep)
+    if as_json:
+        found = comparison_report(comparison)
+        typer.echo(json.dumps({"game": setup.game.name, "seed": seed, **found}))
+    else:
+        print_comparison(comparison, f"{setup.game.name}, seed {seed}")
+
+
+def _play(
+    setup: Setup,
+    seating: Sequence[str],
+    numbers: Iterable[int],
+    seed: str,
+    shelf: _Shelf | None,
+    as_json: bool,
+) -> None:
+    """One game after the other."""
     tally = Tally()
     began = time.perf_counter()
-    for number in progress:
+    for number in numbers:
         record = _played(setup, seating, f"{seed}/{number}")
         tally.add(record)
-        if directory is not None:
-            path = directory / f"{stem}-{number:06d}{records.SUFFIX}"
-            _write_record(records.encode(record), path)
+        if shelf is not None:
+            shelf.put(records.encode(record), f"{number:06d}")
     seconds = time.perf_counter() - began
     if as_json:
-        _print_json(game.name, seed, tally, seconds, seating)
+        _print_json(setup.game.name, seed, tally, seconds, seating)
         return
-    rows = list(seating) or [player.name for player in setup.players]
-    rows += game.score_names(setup)[len(rows) :]
+    _print_table(setup, seating, tally)
+    typer.echo(
+        f"{tally.games} game{'' if tally.games == 1 else 's'},"
+        f" {tally.moves / tally.games:.1f} moves each,"
+        f" {tally.games / seconds:,.0f} games a second, seed {seed}"
+    )
+    if shelf is not None:
+        typer.echo(f"records: {shelf}")
+
+
+def _print_table(setup: Setup, seating: Sequence[str], tally: Tally) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    rows = list(seating) or [player.name for player in setup.players]
+    rows += setup.game.score_names(setup)[len(rows) :]
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "bot" if seating else "player", "mean score", "wins"):
         table.add_column(column, justify="left" if column in ("bot", "player") else "right")
     for seat, name in enumerate(rows):
-        mean, share = tally.scores[seat] / games, tally.wins[seat] / games
+        mean, share = tally.scores[seat] / tally.games, tally.wins[seat] / tally.games
         table.add_row(str(seat), name, f"{mean:.2f}", f"{share:.1%}")
     Console().print(table)
-    typer.echo(
-        f"{games} game{'' if games == 1 else 's'}, {tally.moves / games:.1f} moves each,"
-        f" {games / seconds:,.0f} games a second, seed {seed}"
-    )
-    if directory is not None:
-        typer.echo(f"records: {directory / stem}-*{records.SUFFIX}")
 
 
 def _bot_names(game: Game, text: str | None) -> list[str]:
@@ -179,20 +231,6 @@ def _played(setup: Setup, seating: Sequence[str], seed: str) -> records.Record:
         return random_match(setup, seed).record(players="random")
     makers = [find_bot(setup.game.name, bot) for bot in seating]
     return play_game(setup, makers, seed).record(bots=list(seating))
-
-
-def _write_record(record: bytes, path: Path) -> None:
-    try:
-        records.write_whole(record, path)
-    except OSError as error:
-        raise AnticsError(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _make_folder(directory: Path) -> None:
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise AnticsError(f"{directory} cannot be made: {error.strerror}") from None
 
 
 def _print_json(game: str, seed: str, tally: Tally, seconds: float, seating: Sequence[str]) -> None:

@@ -107,7 +107,7 @@ class Amount(Option, frozen=True, kw_only=True):
         return value
 
     def read(self, text: str) -> OptionValue:
-        if not text.isdecimal() or len(text) > 18:
+        if not (text.isascii() and text.isdecimal()) or len(text) > 18:
             raise self.fault(text)
         return self.check(int(text))
 
@@ -138,7 +138,7 @@ class Numbers(Option, frozen=True, kw_only=True):
         return tuple(numbers)
 
     def read(self, text: str) -> OptionValue:
-        parts = text.split(",")
+        parts = text.split(",") if text.isascii() else [""]
         if not all(part.strip().isdecimal() and len(part) < 10 for part in parts):
             raise self.fault(text)
         return self.check([int(part) for part in parts])
@@ -238,11 +238,12 @@ class Game:
         self, players: Sequence[Player] | int, options: Mapping[str, object] | None = None
     ) -> Setup:
         """Check players (or their number) and options; missing options get their default."""
-        if isinstance(players, int):
-            players = [Player(f"Player {seat}") for seat in range(max(players, 0))]
-        if len(players) not in self.players:
+        count = players if isinstance(players, int) else len(players)
+        if count not in self.players:
             least, most = self.players[0], self.players[-1]
-            raise BadSetup(f"{self.title} is for {least} to {most} players, not {len(players)}")
+            raise BadSetup(f"{self.title} is for {least} to {most} players, not {count}")
+        if isinstance(players, int):
+            players = [Player(f"Player {seat}") for seat in range(players)]
         for seat, player in enumerate(players):
             if player.age is not None and player.age < 0:
                 raise BadSetup(f"the age of player {seat} is {player.age}, below 0")

@@ -4,12 +4,15 @@ A record needs no random generator to be replayed. This module is the format alo
 writing and refusing what breaks it. `replay.py` checks that the rules allow what it says.
 """
 
+import codecs
 import json
+import math
 import os
 import re
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Literal, TypeVar, cast
+from typing import IO, Final, Literal, TypeVar, cast
 
 import msgspec
 
@@ -23,6 +26,8 @@ MOST_BYTES: Final = 10_000_000
 """A record larger than this is refused unread."""
 LATEST: Final = 2**53
 """Times beyond this, some 285,000 years, are no times."""
+MOST_DIGITS: Final = 1000
+"""A number with more is refused; programs in other languages have given up long before."""
 
 STAND_INS: Final = "stand_ins"
 """Where `meta` names moves that were made for a player: their number, and by whom."""
@@ -75,17 +80,7 @@ def decode(content: bytes) -> Record:
     """The record in these bytes, or BadRecord. Says nothing yet about the rules."""
     if len(content) > MOST_BYTES:
         raise BadRecord(f"it has {len(content)} bytes; records have at most {MOST_BYTES}")
-    try:
-        text = content.decode("utf-8")
-        raw = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-        if "\\u" in text:
-            _check_characters(raw)
-    except ValueError as error:
-        is_cut = content.startswith(b"{") and not content.rstrip().endswith(b"}")
-        why = f"its end is missing ({error})" if is_cut else error
-        raise BadRecord(f"it is no JSON: {why}") from None
-    except RecursionError:
-        raise BadRecord("it is nested too deeply") from None
+    raw = _parsed(_text(content))
     if not isinstance(raw, dict):
         raise BadRecord("a record is a JSON object")
     raw = cast(JsonObject, raw)
@@ -99,17 +94,49 @@ def decode(content: bytes) -> Record:
     try:
         record = msgspec.convert(raw, Record)
     except msgspec.ValidationError as error:
-        raise BadRecord(_format_fault(str(error))) from None
+        raise _format_fault(str(error)) from None
     _check_numbers(record)
     return record
+
+
+def _text(content: bytes) -> str:
+    if content.startswith(codecs.BOM_UTF8):
+        raise BadRecord("it begins with a byte-order mark; records are UTF-8 without one")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"it is no UTF-8: byte {error.start} begins no character") from None
+
+
+def _parsed(text: str) -> object:
+    try:
+        raw: object = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole_number,
+            parse_float=_number,
+            parse_constant=_no_number,
+        )
+        if "\\u" in text:
+            _check_characters(raw)
+    except json.JSONDecodeError as error:
+        is_cut = text.startswith("{") and not text.rstrip().endswith("}")
+        why = f"its end is missing ({error})" if is_cut else error
+        raise BadRecord(f"it is no JSON: {why}") from None
+    except RecursionError:
+        raise BadRecord("it is nested too deeply") from None
+    return raw
 
 
 def _object(pairs: list[tuple[str, object]]) -> JsonObject:
     """A key that stands twice could mean two things, so it means nothing."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        twice = next(key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1)
-        raise ValueError(f"the key {_json(twice)} stands twice in one object")
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise BadRecord(f"the key {_json(key)} stands twice in one object")
+            seen.add(key)
     return found
 
 
@@ -119,11 +146,27 @@ def _check_characters(raw: object) -> None:
         json.dumps(raw, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
         half = _json(error.object[error.start])
-        raise ValueError(f"{half} is half a character") from None
+        raise BadRecord(f"{half} is half a character") from None
+
+
+# Numbers are kept as they are or refused, in `meta` too, which is nobody's to change.
+
+
+def _whole_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise BadRecord(f"a number has {len(text.lstrip('-'))} digits: {text[:20]}…")
+    return int(text)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise BadRecord(f"the number {text[:40]} is too large")
+    return number
 
 
 def _no_number(text: str) -> object:
-    raise ValueError(f"{text} is no number")
+    raise BadRecord(f"it is no JSON: {text} is no number")
 
 
 def _json(value: object) -> str:
@@ -131,12 +174,23 @@ def _json(value: object) -> str:
     return json.dumps(value)[:40]
 
 
-def _format_fault(message: str) -> str:
-    """msgspec's words with its path in front: '$.moves[3][0]' becomes 'moves[3][0]'."""
+_MOVE: Final = re.compile(r"moves\[(\d+)\]")
+
+
+def _format_fault(message: str) -> BadRecord:
+    """msgspec's words with its path in front: '$.deals[3].floor' becomes 'deals[3].floor'."""
     fault, found, path = message.rpartition(" - at `$")
     if not found:
-        return message.replace("Object contains", "it has")
-    return f"'{path.strip('`.')}': {fault[:1].lower()}{fault[1:]}"
+        return BadRecord(message.replace("Object contains", "it has"))
+    path, words = path.strip("`."), f"{fault[:1].lower()}{fault[1:]}"
+    move = _MOVE.match(path)
+    if move is None:
+        return BadRecord(f"'{path}': {words}")
+    part = _PARTS.get(path[move.end() :])
+    return BadRecord(words if part is None else f"{part}: {words}", int(move[1]))
+
+
+_PARTS: Final = {"[0]": "its time", "[1]": "who moves", "[2]": "its text"}
 
 
 def _check_ages(players: object) -> None:
@@ -155,6 +209,8 @@ def _check_numbers(record: Record) -> None:
             raise BadRecord(f"time {time} lies before 0", number)
         if time < before:
             raise BadRecord(f"time {time} lies before {before}, the move before", number)
+        if time > LATEST:
+            raise BadRecord(f"time {time} lies beyond {LATEST}", number)
         if not CHANCE <= who < MOST_SEATS:
             raise BadRecord(f"there is no seat {who}", number)
         before = time
@@ -173,25 +229,48 @@ def read(path: Path) -> Record:
     if named is not None:
         return _on_line(Path(named[1]), int(named[2]))
     try:
-        if path.stat().st_size > MOST_BYTES:
-            size = path.stat().st_size
-            raise BadRecord(f"it has {size} bytes; records have at most {MOST_BYTES}")
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadRecord(f"it cannot be read: {error.strerror or error}") from None
+        raise _unreadable(error) from None
+    if len(content) > MOST_BYTES:
+        raise BadRecord(f"it is too large: records have at most {MOST_BYTES} bytes")
     return decode(content)
+
+
+def read_lines(path: Path) -> Iterator[bytes]:
+    """Every line of a file with a record on each, or BadRecord where it cannot be read further or
+    holds none."""
+    number = 0
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(_lines(file), 1):
+                if len(line) > MOST_BYTES:
+                    what = f"line {number} is too large: records have at most {MOST_BYTES} bytes"
+                    raise BadRecord(what)
+                yield line
+    except OSError as error:
+        raise _unreadable(error) from None
+    if not number:
+        raise BadRecord("it holds no record")
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    """As iteration does, but none is read much further than a record may be long."""
+    while line := file.readline(MOST_BYTES + 1):
+        yield line
 
 
 def _on_line(path: Path, wanted: int) -> Record:
     number = 0
-    try:
-        with path.open("rb") as lines:
-            for number, line in enumerate(lines, 1):
-                if number == wanted:
-                    return decode(line)
-    except OSError as error:
-        raise BadRecord(f"it cannot be read: {error.strerror or error}") from None
+    for number, line in enumerate(read_lines(path), 1):
+        if number == wanted:
+            return decode(line)
     raise BadRecord(f"{path} has {number} lines")
+
+
+def _unreadable(error: OSError) -> BadRecord:
+    return BadRecord(f"it cannot be read: {error.strerror or error}")
 
 
 def encode(record: Record) -> bytes:

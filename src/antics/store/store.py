@@ -41,10 +41,11 @@ class Store(ABC):
         is how many seconds to wait for others who are in the way, or for a lost connection.
         """
         # Each loads its own driver.
-        if isinstance(where, str) and "://" in where:
+        if isinstance(where, str):
             if not where.startswith(("postgresql://", "postgres://")):
-                kind = where.partition("://")[0]
-                raise AnticsError(f"{kind}:// is no database for Antics; postgresql:// is")
+                kind, slashes, _ = where.partition("://")  # and no word of what may be a password
+                what = f"{kind}://" if slashes else "this"
+                raise AnticsError(f"{what} is no database for Antics; postgresql://… is")
             try:
                 from antics.store.postgres import PostgresStore  # noqa: PLC0415
             except ModuleNotFoundError as error:
@@ -56,7 +57,7 @@ class Store(ABC):
         from antics.store.sqlite.place import default_folder  # noqa: PLC0415
         from antics.store.sqlite.store import SqliteStore  # noqa: PLC0415
 
-        folder = default_folder() if where is None else Path(where)
+        folder = default_folder() if where is None else where
         return await SqliteStore.opened(folder, role, patience)
 
     # Tables -----------------------------------------------------------------------------------
