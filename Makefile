@@ -10,6 +10,7 @@
 #   make bench-page     measure the page: Lighthouse, and full tables in play
 #   make bench-fairness who wins races over slow lines
 #   make soak           100,000 random games per option set, and 100,000 odd frames and bodies
+#   make docs           write the pages that follow from the sources: rules, protocol, tables
 #   make ladder         let all bots play for their ratings anew (hours)
 #   make lock           choose new versions of what requirements/*.in name
 #   make clean          remove what the targets above made

@@ -40,7 +40,8 @@ from antics.testing.worlds import check_worlds
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
     page
-    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/**/*.md")]
+    for folder in ("*.md", "docs/**/*.md", "bench/**/*.md", "web/*.md")
+    for page in ROOT.glob(folder)
     if "node_modules" not in page.parts
 )
 GUIDE = ROOT / "docs" / "writing-a-game.md"

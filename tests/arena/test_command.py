@@ -228,7 +228,7 @@ def test_without_ray_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "ray", None)
     answer = antics("arena", "party_bugs", "sharp", "casual", "--ray")
     assert answer.code == 1
-    assert "pip install 'antics[ray]'" in answer.err
+    assert "pip install '.[ray]'" in answer.err
 
 
 def test_a_cluster_that_does_not_answer_is_not_waited_for(

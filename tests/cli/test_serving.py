@@ -1,9 +1,12 @@
 """What `antics serve` says when it is ready, and when it opens a browser."""
 
+from pathlib import Path
+
 import pytest
 
 from antics.cli import serving
 from antics.server.addresses import Addresses
+from antics.server.pages import is_built
 
 EVERYWHERE = Addresses("0.0.0.0", 8080, "", "192.0.2.7")  # noqa: S104
 
@@ -18,7 +21,7 @@ def test_the_picture_for_phones_is_a_square_of_its_own_colours() -> None:
 
 
 def test_both_addresses_are_said(capsys: pytest.CaptureFixture[str]) -> None:
-    serving._announce(EVERYWHERE)
+    serving._announce(EVERYWHERE, is_built=True)
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8080/" in said
     assert "http://192.0.2.7:8080/" in said
@@ -26,8 +29,18 @@ def test_both_addresses_are_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_local_server_says_only_its_own_address(capsys: pytest.CaptureFixture[str]) -> None:
-    serving._announce(Addresses("127.0.0.1", 8080, "", None))
+    serving._announce(Addresses("127.0.0.1", 8080, "", None), is_built=True)
     assert "network" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("built", [False, True])
+def test_a_page_that_is_not_built_is_missed(
+    built: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if built:
+        (tmp_path / "index.html").touch()
+    serving._announce(EVERYWHERE, is_built(tmp_path))
+    assert ("`make web` builds it" in capsys.readouterr().out) != built
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,8 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from tests.faults.fuzz import odd_bodies, odd_frames
 from tests.faults.outpost import Line, Outpost, call
-
-from antics.server.fuzz import odd_bodies, odd_frames
 
 PATHS = ["/api/me", "/api/tables", "/api/replay", "/api/games", "/api/tables/QQQQQQ", "/api/nope"]
 

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from picows import WSError, WSMsgType
 
-from antics.server.fuzz import odd_frames
-
+from .fuzz import odd_frames
 from .outpost import Line, Outpost, call, outpost
 
 Scene = Callable[[Outpost], Awaitable[None]]

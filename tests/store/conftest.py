@@ -38,16 +38,16 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Where a new store of each kind may be made."""
     if request.param == "sqlite":
-        return str(tmp_path / "data")
+        return tmp_path / "data"
     cluster: Cluster = request.getfixturevalue("cluster")
     return cluster.clear()
 
 
 @pytest.fixture
-def store(where: str, run: Run[Any]) -> Iterator[Store]:
+def store(where: Path | str, run: Run[Any]) -> Iterator[Store]:
     store = run(Store.open(where))
     yield store
     run(store.close())

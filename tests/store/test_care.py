@@ -37,13 +37,15 @@ async def posted(store: Store) -> None:
         await store._posting.post()
 
 
-def test_an_admin_may_come_beside_the_server(store: Store, where: str, run: Run[Any]) -> None:
+def test_an_admin_may_come_beside_the_server(
+    store: Store, where: Path | str, run: Run[Any]
+) -> None:
     async def scene() -> None:
         await store.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
         await told(store, ("t", 1, b"one"))
         await posted(store)
         async with await Store.open(where, role="admin") as admin:
-            assert [row.id for row in await admin.open_tables()] == ["t"]
+            assert [row.id for row in await admin.tables("open")] == ["t"]
             assert await admin.load("t") == [b"zero", b"one"]
             await admin.ban("cy", "shouting", 1)
             assert [ban.person for ban in await store.bans()] == ["cy"]
@@ -55,7 +57,7 @@ def test_an_admin_may_come_beside_the_server(store: Store, where: str, run: Run[
     run(scene())
 
 
-def test_an_admin_may_come_where_no_server_runs(where: str, run: Run[Any]) -> None:
+def test_an_admin_may_come_where_no_server_runs(where: Path | str, run: Run[Any]) -> None:
     async def scene() -> None:
         async with await Store.open(where) as server:
             await server.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
@@ -63,7 +65,7 @@ def test_an_admin_may_come_where_no_server_runs(where: str, run: Run[Any]) -> No
             assert await admin.load("t") == [b"zero"]
             await admin.set_status("t", "closed", 2)
         async with await Store.open(where) as server:
-            assert await server.open_tables() == []
+            assert await server.tables("open") == []
 
     run(scene())
 
@@ -88,7 +90,7 @@ def test_a_backup_taken_while_moves_are_written_is_whole(
             await Store.open(folder, role="admin") as admin,
         ):
             await server.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
-            await server.set_setting("large", b"x" * 3_000_000)
+            await server.first_setting("large", b"x" * 3_000_000)
             await server.save_record("r", "t", "party_bugs", 5, [ADA], b"the game")
             keeper = server if role == "server" else admin
             _, written = await while_writing(server, keeper.backup(copy))
@@ -159,7 +161,7 @@ async def with_logs(store: Store) -> list[str]:
     return [row.id for row in await store.tables() if await store.load(row.id)]
 
 
-def test_compacting_drops_the_logs_that_nobody_needs(where: str, run: Run[Any]) -> None:
+def test_compacting_drops_the_logs_that_nobody_needs(where: Path | str, run: Run[Any]) -> None:
     async def scene() -> None:
         async with await Store.open(where) as server:
             await furnish(server)

@@ -17,7 +17,7 @@ KILLS = 20
 WRITER = Path(__file__).with_name("writer.py")
 
 
-def acknowledged_until_killed(where: str, moment: int, victims: list[str]) -> dict[str, int]:
+def acknowledged_until_killed(where: Path | str, moment: int, victims: list[str]) -> dict[str, int]:
     """Let a writer run until it has told of so many entries, and kill it: the last of each table.
 
     Its keeper may be killed before it or after it, or be left alone.
@@ -41,7 +41,7 @@ def acknowledged_until_killed(where: str, moment: int, victims: list[str]) -> di
     return last
 
 
-def test_nothing_acknowledged_is_ever_lost(where: str, run: Run[Any]) -> None:
+def test_nothing_acknowledged_is_ever_lost(where: Path | str, run: Run[Any]) -> None:
     chance = random.Random("a bad evening")
     acknowledged: dict[str, int] = {}
     for _ in range(KILLS):

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def test_a_table_without_a_log_has_no_entries(store: Store, run: Run[Any]) -> No
     assert run(store.load("nobody")) == []
 
 
-def test_it_is_there_after_reopening(store: Store, where: str, run: Run[Any]) -> None:
+def test_it_is_there_after_reopening(store: Store, where: Path | str, run: Run[Any]) -> None:
     async def scene() -> None:
         await store.create_table("t", "ABCDEF", "party_bugs", 1, b"zero")
         await told(store, *(("t", seq, bytes([seq])) for seq in range(1, 100)))

@@ -42,7 +42,7 @@ def test_without_the_driver(monkeypatch: pytest.MonkeyPatch, run: Run[Any]) -> N
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     fault = refused(run, "postgresql://host/antics")
     assert fault.code == "unsupported"
-    assert "pip install 'antics[postgres]'" in str(fault)
+    assert "pip install '.[postgres]'" in str(fault)
 
 
 def test_nobody_there(tmp_path: Path, run: Run[Any]) -> None:

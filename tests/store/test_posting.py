@@ -406,7 +406,7 @@ def test_a_server_that_stops_waits_for_nobody(sqlite: SqliteStore, run: Run[Any]
 def test_what_is_posted_gives_way_to_moves_and_lookups_do_not(
     sqlite: SqliteStore, run: Run[Any]
 ) -> None:
-    run(sqlite.set_setting("key", b"value"))  # by the thread that gives way
+    run(sqlite.first_setting("key", b"value"))  # by the thread that gives way
     pid = sqlite.keeper_pid
     assert pid is not None
     niceness = {task: os.getpriority(os.PRIO_PROCESS, task) for task in tasks_of(pid)}

@@ -53,7 +53,9 @@ def test_a_new_database_is_what_the_steps_lead_to(dialect: Dialect) -> None:
     assert schema.script_for(dialect, None) == schema.steps_from(dialect, None)
 
 
-def test_a_database_of_a_newer_version_is_refused(store: Store, where: str, run: Run[Any]) -> None:
+def test_a_database_of_a_newer_version_is_refused(
+    store: Store, where: Path | str, run: Run[Any]
+) -> None:
     async def scene() -> None:
         await store._write(("UPDATE alembic_version SET version_num = $1", ("0999",)))
         await store.close()

@@ -128,6 +128,6 @@ def _ray() -> ModuleType:
         return import_module("ray")
     except ImportError:
         raise AnticsError(
-            "--ray needs the extra 'ray': pip install 'antics[ray]'; without it --workers uses"
+            "--ray needs the extra 'ray': pip install '.[ray]'; without it --workers uses"
             " all the cores of this machine"
         ) from None

@@ -168,8 +168,10 @@ def serve(
     start_logging(log_file)
 
     def ready(house: "House") -> None:
+        from antics.server.pages import is_built
+
         addresses = house.addresses
-        _announce(addresses)
+        _announce(addresses, is_built())
         if browser and _has_display():
             import webbrowser
             from threading import Thread
@@ -193,7 +195,7 @@ def _run(serving: Coroutine[object, object, None]) -> None:
         gc.enable()  # it may not have come so far
 
 
-def _announce(addresses: "Addresses") -> None:
+def _announce(addresses: "Addresses", is_built: bool) -> None:
     out = typer.echo
     out(f"Antics is being served at {addresses.local}")
     if addresses.network is not None:
@@ -201,6 +203,8 @@ def _announce(addresses: "Addresses") -> None:
         if sys.stdout.isatty():
             out(_qr(addresses.network))
             out("Point a phone's camera at it to join.")
+    if not is_built:
+        out("The page is not built, so there are only the bare tables: `make web` builds it.")
     out("Ctrl-C stops it; tables are kept.")
     sys.stdout.flush()
 

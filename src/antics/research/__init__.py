@@ -7,7 +7,7 @@
 - `antics.research.encodings`: what stands at which index of an observation and of a mask.
 
 Everything that a player is given comes from the player's view and legal moves. docs/research.md is
-the guide. Nothing here is imported by the rest of Antics; it needs the extra `antics[research]`.
+the guide. Nothing here is imported by the rest of Antics; it needs the extra `research`.
 
 >>> from antics import research
 >>> research.make("bullenparty_v0", players=3).possible_agents

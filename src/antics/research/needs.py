@@ -9,5 +9,5 @@ def need(who: str, *modules: str) -> None:
     if missing:
         raise ImportError(
             f"{who} needs {' and '.join(missing)}, which come with the extra 'research':"
-            " pip install 'antics[research]'"
+            " pip install '.[research]'"
         )

@@ -36,6 +36,11 @@ WORTH_PACKING: Final = 1000
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 
 
+def is_built(built: Path = BUILT) -> bool:
+    """Whether there is more to show than the bare pages."""
+    return (built / "index.html").is_file()
+
+
 class File(NamedTuple):
     """A file ready to be sent, in each encoding there is."""
 

@@ -51,7 +51,7 @@ class Store(ABC):
             except ModuleNotFoundError as error:
                 if error.name != "asyncpg":
                     raise
-                words = "PostgreSQL needs its driver: pip install 'antics[postgres]'"
+                words = "PostgreSQL needs the extra 'postgres': pip install '.[postgres]'"
                 raise StoreFailed("unsupported", words) from None
             return await PostgresStore.opened(where, role, patience)
         from antics.store.sqlite.place import default_folder  # noqa: PLC0415
@@ -93,9 +93,6 @@ class Store(ABC):
         if status is None:
             return await self._tables(statements.TABLES)
         return await self._tables(statements.TABLES_OF_STATUS, status)
-
-    async def open_tables(self) -> list[TableRow]:
-        return await self.tables("open")
 
     async def set_status(self, table: str, status: Status, at: int, *, hurry: bool = True) -> None:
         """`Taken` if a closed table is opened again whose code leads elsewhere by now. If nobody
@@ -190,9 +187,6 @@ class Store(ABC):
 
     async def setting(self, key: str) -> bytes | None:
         return _content(await self._read(statements.SETTING, key))
-
-    async def set_setting(self, key: str, value: bytes) -> None:
-        await self._write((statements.SET_SETTING, (key, value)))
 
     async def first_setting(self, key: str, value: bytes) -> bytes:
         """Keep this value unless there is one already; the one that is kept, whoever was first."""

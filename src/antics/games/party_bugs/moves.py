@@ -11,7 +11,6 @@ TAKE_IT: Final = 1
 TAKE_MATCH: Final = 2
 PUT_DOWN: Final = 3
 REFLECT_IT: Final = 4
-CROWNED: Final = 5
 
 PLAY_BASE: Final = 0
 TAKE_BASE: Final = 16
