@@ -1,21 +1,26 @@
 """Looking after a running server: an admin beside it, backups, compacting."""
 
 import asyncio
+import errno
+import os
 import stat
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from antics.store.faults import StoreFailed
 from antics.store.rows import Played
+from antics.store.sqlite import care
 from antics.store.sqlite.place import DATABASE
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
 from .conftest import Run
 from .postgres_cluster import Cluster
+from .test_faults import as_somebody_else
 from .test_log import told
 
 ADA = Played("ada's token", "Ada", 0, 12, won=True)
@@ -70,6 +75,19 @@ def test_an_admin_may_come_where_no_server_runs(where: Path | str, run: Run[Any]
     run(scene())
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def refusing(number: int) -> Callable[..., None]:
+    """A system that says no."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return refuse
+
+
 # Backups --------------------------------------------------------------------------------------
 
 
@@ -116,13 +134,163 @@ def test_a_backup_never_goes_over_a_file(folder: Path, tmp_path: Path, run: Run[
             kept = copy.read_bytes()
             with pytest.raises(StoreFailed, match=r"copy\.db exists already"):
                 await store.backup(copy)
-            with pytest.raises(StoreFailed) as refusal:
-                await store.backup(tmp_path / "no such folder" / "copy.db")
-        assert refusal.value.code == "missing"
         assert copy.read_bytes() == kept
-        assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "data"]
+        assert names(tmp_path) == ["copy.db", "data"]
 
     run(scene())
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("no such folder/copy.db", "there is no such folder"),
+        ("file/copy.db", "there is no such folder"),
+        ("x" * 300, "the name is too long"),
+        ("no\0name", "no file can have that name"),
+    ],
+)
+def test_what_is_wrong_with_a_backups_file_is_said_of_the_file(
+    folder: Path, tmp_path: Path, run: Run[Any], name: str, why: str
+) -> None:
+    async def scene() -> None:
+        (tmp_path / "file").touch()
+        async with await Store.open(folder) as store:
+            assert isinstance(store, SqliteStore)
+            keeper = store.keeper_pid
+            with pytest.raises(StoreFailed) as refusal:
+                await store.backup(tmp_path / name)
+            assert store.keeper_pid == keeper
+        assert str(refusal.value) == f"no backup was made ({tmp_path / name}: {why})"
+        with pytest.raises(StoreFailed, match=why):
+            care.try_out(tmp_path / name)
+        assert names(tmp_path) == ["data", "file"]
+
+    run(scene())
+
+
+def test_where_one_may_not_write_or_read_the_backup_is_what_fails(tmp_path: Path) -> None:
+    denied = r"^no backup was made \(.*: Permission denied\)$"
+    tmp_path.chmod(0)
+    try:
+        with as_somebody_else():
+            with pytest.raises(StoreFailed, match=denied):
+                care.try_out(tmp_path / "copy.db")
+            with pytest.raises(StoreFailed, match=denied):
+                care.look_into(tmp_path)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_data_directory_whose_name_nobody_can_say(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="the name is not written in UTF-8"):
+        care.look_into(tmp_path / os.fsdecode(b"d\xff"))
+
+
+def test_a_disk_that_is_read_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "open", refusing(errno.EROFS))
+        with pytest.raises(StoreFailed) as refusal:
+            care.try_out(tmp_path / "copy.db")
+    words = "nothing can be written there, it is read-only"
+    assert str(refusal.value) == f"no backup was made ({tmp_path / 'copy.db'}: {words})"
+
+
+# Fetching a backup from the data directory -------------------------------------------------------
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Something that a server made for somebody to fetch."""
+    (tmp_path / "data").mkdir()
+    copy = care.new_copy(tmp_path / "data")
+    copy.write_bytes(b"everything")
+    copy.chmod(0o600)
+    return copy
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Path]:
+    """A folder on another file system."""
+    memory = Path("/dev/shm")  # noqa: S108
+    if not memory.is_dir() or memory.stat().st_dev == tmp_path.stat().st_dev:
+        pytest.skip("there is no other file system")
+    with TemporaryDirectory(dir=memory) as folder:
+        yield Path(folder)
+
+
+def fetched(copy: Path, target: Path) -> None:
+    assert care.fetch(copy, target) == 10
+    assert target.read_bytes() == b"everything"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert names(copy.parent) == []
+    assert [path for path in target.parent.iterdir() if path.is_file()] == [target]
+
+
+def test_a_backup_is_moved_to_where_it_is_wanted(copy: Path, tmp_path: Path) -> None:
+    number = copy.stat().st_ino
+    fetched(copy, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").stat().st_ino == number
+
+
+def test_a_backup_is_moved_where_files_have_one_name_only(
+    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "link", refusing(errno.EPERM))
+    fetched(copy, tmp_path / "copy.db")
+
+
+def test_a_backup_is_carried_to_another_file_system(copy: Path, elsewhere: Path) -> None:
+    assert care.fetch(copy, elsewhere / "copy.db") == 10
+    copy.unlink()  # as whoever asked does
+    assert (elsewhere / "copy.db").read_bytes() == b"everything"
+    assert stat.S_IMODE((elsewhere / "copy.db").stat().st_mode) == 0o600
+    assert names(elsewhere) == ["copy.db"]
+
+
+def test_half_a_backup_is_none(
+    copy: Path, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", refusing(errno.ENOSPC))
+    with pytest.raises(StoreFailed, match=r"no backup was made .*No space left"):
+        care.fetch(copy, elsewhere / "copy.db")
+    assert names(elsewhere) == []
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_fetching_never_goes_over_a_file(
+    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    (tmp_path / "copy.db").write_bytes(b"older")
+    if not links:
+        monkeypatch.setattr(os, "link", refusing(errno.EPERM))
+    with pytest.raises(StoreFailed, match=r"copy\.db exists already"):
+        care.fetch(copy, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_bytes() == b"older"
+    assert names(tmp_path) == ["copy.db", "data"]
+
+
+def test_a_link_in_the_place_of_a_backup_is_not_followed(copy: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("of somebody else")
+    copy.unlink()
+    copy.symlink_to(tmp_path / "secret")
+    with pytest.raises(StoreFailed, match=r"no backup was made .* cannot be read"):
+        care.fetch(copy, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_copies_that_nobody_fetches_go_and_nothing_else(copy: Path) -> None:
+    data = copy.parent
+    late, beside = care.new_copy(data), f"{care.new_copy(data)}-wal"
+    late.touch()
+    Path(beside).touch()
+    os.utime(copy, (1, 1))
+    os.utime(beside, (1, 1))
+    (data / "antics-backup-1.db").touch()
+    os.utime(data / "antics-backup-1.db", (1, 1))
+    care.drop_copies(data, care.SOON)
+    assert names(data) == [late.name, "antics-backup-1.db"]
+    care.drop_copies(data)
+    assert names(data) == ["antics-backup-1.db"]
 
 
 def test_postgresql_is_backed_up_with_its_own_tool(

@@ -3,6 +3,7 @@
 Where one runs with that data directory, it is asked to do it; otherwise the database is opened.
 """
 
+import contextlib
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -84,8 +85,10 @@ def end(
     """End a table for good; everybody there is told."""
     from antics.server.errands import EndTable
 
-    _ask(EndTable(code=code), data, database)
+    report = _ask(EndTable(code=code), data, database)
     typer.echo(f"Table {code.upper()} is closed.")
+    if report.unread:
+        typer.echo("Its log cannot be read, so it is only marked as closed; nobody can come back.")
 
 
 @admin.command()
@@ -136,8 +139,23 @@ def backup(
 ) -> None:
     """Copy the whole database into a new file, while the server goes on."""
     from antics.server.errands import Backup
+    from antics.store.faults import WORDS
+    from antics.store.sqlite import care
 
-    size = _ask(Backup(path=str(file.absolute())), data, database).bytes
+    folder, target = _folder(data), file.absolute()
+    if database is None:
+        care.look_into(folder)
+    care.try_out(target)
+    # The server may be kept from the place that the file is for; its own directory we share.
+    copy = care.new_copy(folder)
+    try:
+        _ask(Backup(path=str(copy)), data, database)
+        size = care.fetch(copy, target)
+    except AnticsError as error:
+        nothing, words = WORDS["backup"], str(error)
+        raise AnticsError(words if nothing in words else f"{nothing}: {words}") from None
+    finally:
+        _drop(copy, folder)
     typer.echo(f"{file} holds everything as of now, {size / 1e6:.1f} MB.")
 
 
@@ -174,15 +192,34 @@ def _ask(errand: "Errand", data: Path | None, database: str | None) -> "Report":
     import asyncio
 
     from antics.server.office import read_note
-    from antics.store.sqlite.place import default_folder
 
-    folder = (data or default_folder()).expanduser().absolute()
+    folder = _folder(data)
     note = read_note(folder)
     if note is not None:
         report = _ask_server(errand, note)
         if report is not None:
             return report
     return asyncio.run(_ask_store(errand, folder, database))
+
+
+def _drop(copy: Path, folder: Path) -> None:
+    """If we may only read the data directory, the server removes it."""
+    from antics.server.errands import DropBackup
+    from antics.server.office import read_note
+
+    try:
+        copy.unlink(missing_ok=True)
+    except OSError:
+        note = read_note(folder)
+        if note is not None:
+            with contextlib.suppress(AnticsError):  # the next backup will
+                _ask_server(DropBackup(path=str(copy)), note)
+
+
+def _folder(data: Path | None) -> Path:
+    from antics.store.sqlite.place import default_folder
+
+    return (data or default_folder()).expanduser().absolute()
 
 
 def _ask_server(errand: "Errand", note: "Note") -> "Report | None":
@@ -198,8 +235,10 @@ def _ask_server(errand: "Errand", note: "Note") -> "Report | None":
         msgspec.json.encode(errand),
         {"content-type": "application/json", "authorization": f"Bearer {note.key}"},
     )
+    # The key is for the server alone: no proxy gets to see it.
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with urllib.request.urlopen(request, timeout=_LONGEST) as answer:  # noqa: S310
+        with direct.open(request, timeout=_LONGEST) as answer:
             return msgspec.json.decode(answer.read(), type=Report)
     except urllib.error.HTTPError as error:
         try:

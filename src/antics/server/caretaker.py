@@ -4,7 +4,10 @@ Where a server runs, it does all this itself (`desk.py`); otherwise `antics admi
 and does it there.
 """
 
+import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,13 +17,22 @@ from antics.core.errors import AnticsError
 from antics.server.codes import is_code
 from antics.server.hub import Hub
 from antics.server.identity import Signet
+from antics.server.office import read_note
+from antics.store.faults import StoreFailed, Taken
 from antics.store.rows import Compacted, TableRow
+from antics.store.sqlite import care
 from antics.store.store import Store
 from antics.table import entries
 from antics.table.room import RoomState
 
 DAY: Final = 24 * 3600 * 1000
 """Ms."""
+UNREADABLE: Final = "unreadable"
+"""The phase of a table whose log is damaged, so that nobody can say what it is."""
+
+
+class Unread(AnticsError):
+    """A table whose log cannot be read."""
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,7 +77,10 @@ class Caretaker:
         awake = None
         if self._hub is not None:
             awake = next((table for table in self._hub.tables() if table.name == row.id), None)
-        room = await self._room(row) if awake is None else awake.room
+        try:
+            room = await self._room(row) if awake is None else awake.room
+        except Unread:
+            return _unreadable_line(row)
         if room is None:
             return None
         return TableLine(
@@ -80,15 +95,22 @@ class Caretaker:
 
     async def _room(self, row: TableRow) -> RoomState | None:
         """The room as the log tells it; the game itself is not played through for that. None where
-        compacting has dropped the log."""
-        room: RoomState | None = None
-        for content in await self._store.load(row.id):
-            entry = entries.decode(content)
-            if isinstance(entry, entries.Created):
-                room = RoomState(entry)
-            elif room is not None:
-                room.fold(entry)
-        return room
+        compacting has dropped the log. Or Unread."""
+        with _reading(row):
+            room: RoomState | None = None
+            for content in await self._store.load(row.id):
+                entry = entries.decode(content)
+                if isinstance(entry, entries.Created):
+                    room = RoomState(entry)
+                elif room is not None:
+                    room.fold(entry)
+            return room
+
+    async def _woken(self, row: TableRow, hub: Hub) -> RoomState | None:
+        """The room as the running server knows it. None if it finds none, or Unread."""
+        with _reading(row):
+            table = await hub.find(row.code)
+            return None if table is None else table.room
 
     def _sitters(self, room: RoomState) -> list[str]:
         lines = []
@@ -99,12 +121,22 @@ class Caretaker:
                 lines.append(f"{chair} {sitter.name} ({what})")
         return lines
 
-    async def end(self, code: str) -> None:
-        """Close a table for good; those at it are told."""
+    async def end(self, code: str) -> bool:
+        """Close a table for good; those at it are told. False if its log cannot be read: then
+        nobody is at it, and its code leads nowhere from now on."""
         row = await self._row(code)
+        try:
+            await (self._room(row) if self._hub is None else self._woken(row, self._hub))
+        except Unread:
+            await self._store.set_status(row.id, "closed", _now())
+            return False
         if self._hub is not None:
             await self._hub.end(row.code, "admin")
-            return
+        else:
+            await self._close(row)
+        return True
+
+    async def _close(self, row: TableRow) -> None:
         count = len(await self._store.load(row.id))
         faults: list[Exception | None] = []
         content = entries.encode(entries.Closed(by="admin"))
@@ -158,10 +190,7 @@ class Caretaker:
 
     async def _sign_at(self, code: str, chair: str) -> str:
         row = await self._row(code)
-        room = None
-        if self._hub is not None:
-            table = await self._hub.find(row.code)
-            room = None if table is None else table.room
+        room = None if self._hub is None else await self._woken(row, self._hub)
         room = room or await self._room(row)
         chairs = [] if room is None else room.chairs
         number = int(chair) if chair.isascii() and chair.isdecimal() and len(chair) < 3 else -1
@@ -173,17 +202,59 @@ class Caretaker:
     # The database ------------------------------------------------------------------------
 
     async def backup(self, path: Path) -> int:
-        """A copy of everything in a new file; its size in bytes."""
-        if path.exists():
-            raise AnticsError(f"{path} is there already; a backup goes into a new file")
+        """A copy of everything in a new file of the data directory; its size in bytes. Whoever
+        asks fetches it from there: elsewhere a server may not be able to write, or not be seen."""
+        self._check_copy(path)
+        care.drop_copies(path.parent, care.SOON)
         await self._store.backup(path)
         return path.stat().st_size
+
+    def drop_backup(self, path: Path) -> None:
+        """Whoever fetched it may not be able to."""
+        self._check_copy(path)
+        with suppress(OSError):
+            path.unlink()
+
+    def _check_copy(self, path: Path) -> None:
+        """The note shows whether it is our data directory that whoever asks means."""
+        note = None if self._hub is None else read_note(path.parent)
+        is_ours = self._hub is None or (note is not None and note.pid == os.getpid())
+        if not is_ours or not care.is_copy(path):
+            words = f"a server makes it in its own data directory, and not as {str(path)[:100]}"
+            raise AnticsError(f"no backup was made: {words}")
 
     async def compact(self, days: int, abandoned_days: int) -> Compacted:
         """Drop the logs of tables that ended so long ago; finished games stay as records."""
         now = _now()
         awake = [] if self._hub is None else [table.name for table in self._hub.tables()]
         return await self._store.compact(now - days * DAY, now - abandoned_days * DAY, awake)
+
+
+@contextmanager
+def _reading(row: TableRow) -> Iterator[None]:
+    """What is damaged may fail in any way, but a database that fails is no damaged table."""
+    try:
+        yield
+    except StoreFailed as fault:
+        if fault.code != "damaged":
+            raise
+        raise Unread(f"table {row.code} cannot be read: {fault}") from None
+    except Taken:
+        raise
+    except Exception as error:
+        raise Unread(f"table {row.code} cannot be read: its log makes no sense") from error
+
+
+def _unreadable_line(row: TableRow) -> TableLine:
+    return TableLine(
+        code=row.code,
+        game=row.game,
+        phase=UNREADABLE,
+        created_at=row.created_at,
+        awake=False,
+        connections=0,
+        sitters=[],
+    )
 
 
 def _now() -> int:

@@ -36,6 +36,14 @@ class ListBans(Asked, frozen=True, kw_only=True, tag="bans"):
 
 
 class Backup(Asked, frozen=True, kw_only=True, tag="backup"):
+    """Copy everything into this new file of the data directory, to be fetched there."""
+
+    path: str
+
+
+class DropBackup(Asked, frozen=True, kw_only=True, tag="drop_backup"):
+    """The copy was fetched, or nobody wants it any more."""
+
     path: str
 
 
@@ -44,13 +52,15 @@ class Compact(Asked, frozen=True, kw_only=True, tag="compact"):
     abandoned_days: Days
 
 
-Errand = ListTables | EndTable | Ban | Unban | ListBans | Backup | Compact
+Errand = ListTables | EndTable | Ban | Unban | ListBans | Backup | DropBackup | Compact
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What came of an errand."""
 
     tables: list[TableLine] = []
+    unread: bool = False
+    """The table that was ended could not be read."""
     bans: list[BanLine] = []
     person: str = ""
     """The sign of somebody who was banned, or is not any more."""
@@ -66,8 +76,7 @@ async def run_errand(caretaker: Caretaker, errand: Errand) -> Report:
         case ListTables():
             return Report(tables=await caretaker.tables())
         case EndTable():
-            await caretaker.end(errand.code)
-            return Report()
+            return Report(unread=not await caretaker.end(errand.code))
         case Ban():
             return Report(person=await caretaker.ban(errand.who, errand.reason))
         case Unban():
@@ -76,6 +85,9 @@ async def run_errand(caretaker: Caretaker, errand: Errand) -> Report:
             return Report(bans=await caretaker.bans())
         case Backup():
             return Report(bytes=await caretaker.backup(Path(errand.path)))
+        case DropBackup():
+            caretaker.drop_backup(Path(errand.path))
+            return Report()
         case Compact():
             done = await caretaker.compact(errand.days, errand.abandoned_days)
             return Report(logs=done.logs, bytes=done.bytes)

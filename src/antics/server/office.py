@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from antics.core.errors import AnticsError
+from antics.store.sqlite import care
 
 NOTE: Final = "server.json"
 
@@ -41,7 +42,8 @@ class Office:
         self._key = secrets.token_urlsafe(32)
 
     def open(self, host: str, port: int, prefix: str) -> None:
-        """Write the note; nobody but the owner can read it, not even while it is written."""
+        """Write the note; nobody but the owner can read it, not even while it is written. Backups
+        that nobody came to fetch go."""
         note = Note(pid=os.getpid(), host=host, port=port, prefix=prefix, key=self._key)
         beside = self._path.with_name(f".{NOTE}.{os.getpid()}")
         try:
@@ -52,6 +54,7 @@ class Office:
             with os.fdopen(handle, "wb") as file:
                 file.write(msgspec.json.encode(note) + b"\n")
             beside.replace(self._path)
+            care.drop_copies(self._path.parent)
         except OSError as error:
             reason = error.strerror or error
             raise AnticsError(f"nothing can be written to {self._path.parent}: {reason}") from None
@@ -68,5 +71,5 @@ def read_note(folder: Path) -> Note | None:
     """The note of the server that runs there, or of one that was killed; None if there is none."""
     try:
         return msgspec.json.decode((folder / NOTE).read_bytes(), type=Note)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, ValueError, msgspec.DecodeError):  # ValueError: of names that no file has
         return None

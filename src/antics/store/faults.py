@@ -10,6 +10,7 @@ from typing import Final, Literal
 from antics.core.errors import AnticsError
 
 Code = Literal[
+    "backup",
     "damaged",
     "disk",
     "full",
@@ -25,6 +26,7 @@ Code = Literal[
 ]
 
 WORDS: Final[dict[Code, str]] = {
+    "backup": "no backup was made",
     "damaged": "the database is damaged",
     "disk": "the disk refuses to be written to; it may be over a quota, too small, or broken",
     "full": "the disk is full; nothing more can be saved until there is room",

@@ -1,16 +1,22 @@
 """Looking after the file while the server goes on: opening, backing up, compacting.
 
 Connections of all kinds come from here, so what makes a commit durable stands in one place.
+
+A server may be kept from every folder but its own, or have a /tmp that nobody else sees. So it
+makes a copy in the data directory, the one place that it surely shares with whoever asks, and they
+fetch it from there.
 """
 
 import contextlib
+import errno
 import os
+import re
 import sqlite3
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from antics.store import schema, statements
 from antics.store.faults import StoreFailed
@@ -22,6 +28,19 @@ A_MOMENT: Final = 0.001
 """Seconds between two looks whether the database is free: a server's commit takes less."""
 PAGES_AT_A_TIME: Final = 100
 """Pages given back to the disk in one go: less than a commit's wait."""
+COPIED_AT_A_TIME: Final = 1 << 20
+"""Bytes of a backup."""
+SOON: Final = 3600.0
+"""Seconds within which a copy is fetched, or nobody comes for it."""
+_COPY: Final = re.compile(r"\.antics-backup-[0-9a-f]{16}(-journal|-shm|-wal)?")
+"""Names that no person would choose: what is called so may be thrown away."""
+_WHY: Final = {
+    errno.EEXIST: " exists already; name a new file for the backup",
+    errno.ENAMETOOLONG: ": the name is too long",
+    errno.ENOENT: ": there is no such folder",
+    errno.ENOTDIR: ": there is no such folder",
+    errno.EROFS: ": nothing can be written there, it is read-only",
+}
 DROPPABLE: Final = statements.in_sqlite(statements.DROPPABLE)
 DROP: Final = statements.in_sqlite(
     f"DELETE FROM chapters WHERE table_id = $1 AND {statements.STILL_DROPPABLE}"  # noqa: S608
@@ -90,16 +109,12 @@ def step_of(connection: sqlite3.Connection) -> str | None:
     return str(row[0]) if row else None
 
 
+# Backups --------------------------------------------------------------------------------------
+
+
 def back_up(database: Path, path: Path) -> None:
     """Copy everything, as of one moment, into a new file: whole or not at all."""
-    if path.exists() or path.is_symlink():
-        raise StoreFailed("refused", f"{path} exists already; name a new file for the backup")
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    try:
-        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600))
-    except OSError as error:
-        raise place.failed(error, path) from None
-    try:
+    with _in_our_words(path), _unfinished(path) as unfinished:
         with (
             contextlib.closing(connect(database)) as source,
             contextlib.closing(connect(unfinished, durable=True)) as copy,
@@ -108,12 +123,124 @@ def back_up(database: Path, path: Path) -> None:
             log.part_ways(copy)
             # A single file, that can be carried away as it is.
             copy.execute("PRAGMA journal_mode = DELETE")
-        unfinished.rename(path)
-        place.sync(path.parent)
+        _settle(unfinished, path)
+
+
+def new_copy(folder: Path) -> Path:
+    """A name for a copy that is to be fetched from the data directory."""
+    return folder / f".antics-backup-{os.urandom(8).hex()}"
+
+
+def is_copy(path: Path) -> bool:
+    return _COPY.fullmatch(path.name) is not None
+
+
+def look_into(folder: Path) -> None:
+    """StoreFailed if nothing could be fetched from this data directory."""
+    with _in_our_words(folder):
+        str(folder).encode()  # to a server and its keeper it has to be said
+        os.scandir(folder).close()
+
+
+def try_out(path: Path) -> None:
+    """StoreFailed if no backup could be written there: better said before the work than after."""
+    with _in_our_words(path), _unfinished(path):
+        drop_copies(path.parent, SOON)
+
+
+def fetch(copy: Path, path: Path) -> int:
+    """Move a copy to where somebody wants it, whole or not at all: its size in bytes."""
+    try:
+        # Nothing but a copy is fetched, wherever a link in its place may lead.
+        file = os.open(copy, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
     except OSError as error:
-        raise place.failed(error, path) from None
+        words = f"{copy} cannot be read: {error.strerror or error}"
+        raise StoreFailed("backup", words) from None
+    with os.fdopen(file, "rb") as source, _in_our_words(path):
+        try:
+            _settle(copy, path)
+        except FileExistsError:
+            raise
+        except OSError:  # it lies on another file system, or the data directory is not ours
+            with _unfinished(path) as unfinished:
+                _copy(source, unfinished)
+                _settle(unfinished, path)
+        return os.fstat(file).st_size
+
+
+def drop_copies(folder: Path, older: float = 0.0) -> None:
+    """Remove what is left of commands that were killed, if nobody has written to it for so many
+    seconds. Who is just fetching a copy has it open, and is not disturbed."""
+    with contextlib.suppress(OSError):
+        for path in list(folder.iterdir()):
+            with contextlib.suppress(OSError):
+                if is_copy(path) and time.time() - path.lstat().st_mtime >= older:
+                    path.unlink()
+
+
+@contextlib.contextmanager
+def _unfinished(path: Path) -> Iterator[Path]:
+    """A new file beside a backup that is not there yet, for as long as it is being written."""
+    with contextlib.suppress(FileNotFoundError):
+        path.lstat()
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+    unfinished = new_copy(path.parent)
+    os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+    try:
+        yield unfinished
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _copy(source: IO[bytes], path: Path) -> None:
+    """All of it, on disk, and for the same user."""
+    with path.open("wb") as target:
+        while some := source.read(COPIED_AT_A_TIME):
+            target.write(some)
+        target.flush()
+        owner = os.fstat(source.fileno())
+        with contextlib.suppress(OSError):  # not everybody may, and not every disk knows owners
+            os.fchown(target.fileno(), owner.st_uid, owner.st_gid)
+        os.fsync(target.fileno())
+
+
+def _settle(made: Path, path: Path) -> None:
+    """Give a whole file its name, but never that of another: renaming alone would not ask."""
+    try:
+        path.hardlink_to(made)
+    except OSError as error:
+        if error.errno in (errno.EEXIST, errno.EXDEV):
+            raise
+        # Some file systems know no second names: there the place is held first.
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        try:
+            made.replace(path)
+        except OSError:
+            path.unlink()
+            raise
+    with contextlib.suppress(OSError):  # the backup is there: what is left is swept up later
+        made.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # not every file system can, and the file itself is there
+        place.sync(path.parent)
+
+
+@contextlib.contextmanager
+def _in_our_words(path: Path) -> Iterator[None]:
+    """What the system says of a backup's file. There is nothing wrong with the database."""
+    try:
+        yield
+    except OSError as error:
+        why = _WHY.get(error.errno or 0, f": {error.strerror or error}")
+        raise StoreFailed("backup", f"{path}{why}") from None
+    except StoreFailed:
+        raise
+    except UnicodeEncodeError:
+        raise StoreFailed("backup", f"{path}: the name is not written in UTF-8") from None
+    except ValueError:
+        raise StoreFailed("backup", f"{path}: no file can have that name") from None
+
+
+# Compacting -----------------------------------------------------------------------------------
 
 
 def compact(
