@@ -44,7 +44,7 @@ async def kinds_heard(live: Live, guest: httpx.Client, code: str) -> list[str]:
 async def _ears_of(live: Live, guest: httpx.Client, code: str, query: str = "") -> _Ears:
     address = live.root.replace("http:", "ws:") + f"/ws/{code}{query}"
     headers = {name: guest.headers[name] for name in ("origin", "x-forwarded-for")}
-    headers["cookie"] = f"antics={guest.cookies['antics']}"
+    headers["cookie"] = f"{live.house.signet.cookie}={live.token(guest)}"
     ears = _Ears()
     transport, _ = await ws_connect(lambda: ears, address, extra_headers=headers)
     try:

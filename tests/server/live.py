@@ -50,6 +50,10 @@ class Live:
         self.visitors.append(client)
         return client
 
+    def token(self, guest: httpx.Client) -> str:
+        """What this guest's browser keeps for the server."""
+        return guest.cookies[self.house.signet.cookie]
+
     def guest(self, name: str = "Ada", **headers: str) -> httpx.Client:
         """A visitor who has said who they are."""
         client = self.visitor(**headers)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from antics.server.callers import Caller, Callers, read_networks
-from antics.server.gate import MOST_KNOWN, Gate, Paces, Turned
+from antics.server.gate import BANNED, MOST_KNOWN, Gate, Paces, Turned
 from antics.server.guesses import Guesses
 from antics.server.identity import KEY_BYTES, Signet
 from antics.server.limits import Bucket, Limit, Pace
+from antics.table.messages import Bye, write
 
 SIGNET = Signet(bytes(KEY_BYTES))
 HOST = "a.example"
@@ -35,6 +36,19 @@ def clock() -> Clock:
 
 def caller(address: str = "203.0.113.9", local: bool = False) -> Caller:
     return Caller(address, HOST, False, local)
+
+
+class Phone:
+    """A connection that can be hung up."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        raise AssertionError("nobody talks here")
+
+    def hang_up(self, frame: bytes) -> None:
+        self.heard.append(frame)
 
 
 def turned(do: Callable[[], object]) -> Turned:
@@ -81,8 +95,32 @@ def test_a_limit_forgets_those_unseen_for_longest_and_never_grows(clock: Clock) 
 def test_a_browser_with_our_cookie_on_our_page_gets_in(clock: Clock) -> None:
     person, token = SIGNET.issue()
     gate = Gate(SIGNET, clock)
+    headers = {**HERE, "cookie": f"{SIGNET.cookie}={token}"}
+    assert gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.9") == (person, "203.0.113.9")
+
+
+def test_who_has_the_cookie_of_old_keeps_their_chair(clock: Clock) -> None:
+    person, token = SIGNET.issue()
+    gate = Gate(SIGNET, clock)
     headers = {**HERE, "cookie": f"antics={token}"}
     assert gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.9") == (person, "203.0.113.9")
+    elsewhere = f"{SIGNET.cookie}=nonsense; antics={token}"
+    assert gate.person_of({**HERE, "cookie": elsewhere}) == person
+
+
+def test_our_own_cookie_goes_before_the_one_of_old(clock: Clock) -> None:
+    person, token = SIGNET.issue()
+    cookies = f"antics={SIGNET.issue()[1]}; {SIGNET.cookie}={token}"
+    assert Gate(SIGNET, clock).person_of({"cookie": cookies}) == person
+
+
+def test_another_servers_cookies_are_no_business_of_ours(clock: Clock) -> None:
+    other = Signet(b"x" * 32)
+    theirs = f"{other.cookie}={other.issue()[1]}; antics={other.issue()[1]}"
+    gate = Gate(SIGNET, clock)
+    assert gate.person_of({"cookie": theirs}) is None
+    person, token = SIGNET.issue()
+    assert gate.person_of({"cookie": f"{theirs}; {SIGNET.cookie}={token}"}) == person
 
 
 def test_a_program_with_a_bearer_token_needs_no_origin(clock: Clock) -> None:
@@ -92,6 +130,7 @@ def test_a_program_with_a_bearer_token_needs_no_origin(clock: Clock) -> None:
     assert admitted == (person, "203.0.113.9")
 
 
+@pytest.mark.parametrize("name", [SIGNET.cookie, "antics"], ids=["own", "old"])
 @pytest.mark.parametrize(
     ("headers", "code", "status"),
     [
@@ -102,10 +141,10 @@ def test_a_program_with_a_bearer_token_needs_no_origin(clock: Clock) -> None:
     ],
 )
 def test_pages_of_other_sites_cannot_use_a_visitors_cookie(
-    clock: Clock, headers: dict[str, str], code: str, status: int
+    clock: Clock, headers: dict[str, str], code: str, status: int, name: str
 ) -> None:
     _, token = SIGNET.issue()
-    cookies = {"host": HOST, "cookie": f"antics={token}", **headers}
+    cookies = {"host": HOST, "cookie": f"{name}={token}", **headers}
     refused = Gate(SIGNET, clock).admit_socket("/ws/ABCDEF", cookies, "203.0.113.9")
     assert isinstance(refused, Turned)
     assert (refused.code, refused.status) == (code, status)
@@ -125,7 +164,7 @@ def test_a_wrong_origin_is_not_saved_by_a_bearer_token(clock: Clock) -> None:
     ids=["none", "nonsense", "half", "anothers"],
 )
 def test_nobody_without_a_token_of_ours_connects(clock: Clock, token: str) -> None:
-    headers = {**HERE, "cookie": f"antics={token}"}
+    headers = {**HERE, "cookie": f"{SIGNET.cookie}={token}"}
     refused = Gate(SIGNET, clock).admit_socket("/ws/ABCDEF", headers, "203.0.113.9")
     assert isinstance(refused, Turned)
     assert (refused.code, refused.status) == ("no_token", 401)
@@ -139,7 +178,7 @@ def test_behind_a_trusted_proxy_the_forwarded_host_counts(clock: Clock) -> None:
         "origin": "https://games.example",
         "x-forwarded-host": "games.example",
         "x-forwarded-for": "203.0.113.9",
-        "cookie": f"antics={token}",
+        "cookie": f"{SIGNET.cookie}={token}",
     }
     assert gate.admit_socket("/ws/ABCDEF", headers, "127.0.0.1") == (person, "203.0.113.9")
     refused = gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.5")
@@ -150,7 +189,7 @@ def test_behind_a_trusted_proxy_the_forwarded_host_counts(clock: Clock) -> None:
 def test_whoever_is_banned_stays_out(clock: Clock) -> None:
     gate = Gate(SIGNET, clock)
     person, token = SIGNET.issue()
-    headers = {**HERE, "cookie": f"antics={token}"}
+    headers = {**HERE, "cookie": f"{SIGNET.cookie}={token}"}
     gate.banned = frozenset({SIGNET.sign_of(person)})
     refused = gate.admit_socket("/ws/ABCDEF", headers, "203.0.113.9")
     assert isinstance(refused, Turned)
@@ -163,7 +202,9 @@ def test_a_server_about_to_stop_takes_nobody_in(clock: Clock) -> None:
     gate = Gate(SIGNET, clock)
     gate.closing = True
     _, token = SIGNET.issue()
-    refused = gate.admit_socket("/ws/ABCDEF", {**HERE, "cookie": f"antics={token}"}, "203.0.113.9")
+    refused = gate.admit_socket(
+        "/ws/ABCDEF", {**HERE, "cookie": f"{SIGNET.cookie}={token}"}, "203.0.113.9"
+    )
     assert isinstance(refused, Turned)
     assert (refused.code, refused.status) == ("stopping", 503)
 
@@ -246,7 +287,7 @@ def test_a_guesser_next_door_does_not_lock_out_who_knows_the_table(clock: Clock)
     person, token = SIGNET.issue()
     gate.found(person, "abcdef")
     guess_until_stopped(gate, "203.0.113.9")
-    headers = {**HERE, "cookie": f"antics={token}"}
+    headers = {**HERE, "cookie": f"{SIGNET.cookie}={token}"}
     admitted = gate.admit_socket("/ws/ABCDEF?x=1", headers, "203.0.113.9")
     assert admitted == (person, "203.0.113.9")
     refused = gate.admit_socket("/ws/GHJKLM", headers, "203.0.113.9")
@@ -268,25 +309,64 @@ def test_what_is_remembered_of_tables_is_bounded(clock: Clock) -> None:
 
 def test_connections_of_one_address_have_an_end(clock: Clock) -> None:
     gate = Gate(SIGNET, clock, paces=Paces(connections=3))
-    assert [gate.connected("203.0.113.9") for _ in range(3)] == [None, None, None]
-    refused = gate.connected("203.0.113.9")
+    phones = [Phone() for _ in range(5)]
+    assert [gate.connected(phone, "ada", "203.0.113.9") for phone in phones[:3]] == [None] * 3
+    refused = gate.connected(phones[3], "ada", "203.0.113.9")
     assert refused is not None
     assert (refused.code, refused.status) == ("too_many_connections", 429)
-    assert gate.connected("203.0.113.10") is None
-    gate.disconnected("203.0.113.9")
-    assert gate.connected("203.0.113.9") is None
+    assert gate.connected(phones[4], "ada", "203.0.113.10") is None
+    gate.disconnected(phones[0])
+    assert gate.connected(phones[3], "ada", "203.0.113.9") is None
+
+
+def test_who_only_asks_to_connect_is_not_counted(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(connections=1))
+    assert [gate.crowded("203.0.113.9") for _ in range(3)] == [None, None, None]
+    assert gate.connected(Phone(), "ada", "203.0.113.9") is None
+    assert gate.crowded("203.0.113.9") is not None
+    assert gate.crowded("203.0.113.10") is None
+
+
+def test_of_two_who_ask_at_once_for_the_last_place_one_gets_it(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(connections=1))
+    first, second = Phone(), Phone()
+    assert gate.crowded("203.0.113.9") is None
+    assert gate.crowded("203.0.113.9") is None
+    assert gate.connected(first, "ada", "203.0.113.9") is None
+    assert gate.connected(second, "bo", "203.0.113.9") is not None
+    gate.disconnected(second)
+    assert gate.crowded("203.0.113.9") is not None
+    gate.disconnected(first)
+    assert gate.crowded("203.0.113.9") is None
+    assert len(gate.inside) == 0
 
 
 def test_this_machine_may_connect_as_often_as_it_likes(clock: Clock) -> None:
     gate = Gate(SIGNET, clock, paces=Paces(connections=3))
-    assert all(gate.connected("127.0.0.1") is None for _ in range(100))
+    assert all(gate.connected(Phone(), "ada", "127.0.0.1") is None for _ in range(100))
 
 
 def test_one_disconnection_too_many_does_no_harm(clock: Clock) -> None:
     gate = Gate(SIGNET, clock, paces=Paces(connections=1))
-    gate.disconnected("203.0.113.9")
-    assert gate.connected("203.0.113.9") is None
-    assert gate.connected("203.0.113.9") is not None
+    first, second = Phone(), Phone()
+    gate.disconnected(first)
+    assert gate.connected(first, "ada", "203.0.113.9") is None
+    gate.disconnected(second)
+    assert gate.connected(second, "ada", "203.0.113.9") is not None
+
+
+def test_a_ban_reaches_everything_that_somebody_has_open_and_nobody_else(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock)
+    phone, tablet, gone, others = (Phone() for _ in range(4))
+    for line in (phone, tablet, gone):
+        gate.connected(line, "bo", "203.0.113.9")
+    gate.connected(others, "ada", "203.0.113.9")
+    gate.disconnected(gone)
+    gate.send_banned_away()
+    gate.banned = frozenset({SIGNET.sign_of("bo")})
+    gate.send_banned_away()
+    bye = write(Bye(code="banned", words=BANNED))
+    assert [line.heard for line in (phone, tablet, gone, others)] == [[bye], [bye], [], []]
 
 
 def test_new_people_and_tables_come_at_a_pace(clock: Clock) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antics.server.identity import KEY_BYTES, Signet, cookie, new_key, token_in
+from antics.server.identity import KEY_BYTES, Signet, cookie, new_key, tokens_in
 
 KEY = bytes(range(KEY_BYTES))
 
@@ -74,28 +74,37 @@ def test_a_short_key_is_refused() -> None:
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
-    line = cookie("t", path="/antics", secure=True)
-    parts = line.split("; ")
-    assert parts[0] == "antics=t"
+    parts = cookie("antics-1", "t", path="/antics", secure=True).split("; ")
+    assert parts[0] == "antics-1=t"
     assert {"Path=/antics", "HttpOnly", "SameSite=Lax", "Secure"} <= set(parts)
-    assert "Secure" not in cookie("t", path="", secure=False)
-    assert "Path=/;" in cookie("t", path="", secure=False)
+    assert "Secure" not in cookie("antics-1", "t", path="", secure=False)
+    assert "Path=/;" in cookie("antics-1", "t", path="", secure=False)
 
 
 @pytest.mark.parametrize(
     ("cookies", "authorization", "found"),
     [
-        ("", "", (None, False)),
-        ("antics=abc", "", ("abc", False)),
-        ('other=1; antics="abc"; more=2', "", ("abc", False)),
-        ("antics=abc", "Bearer xyz", ("xyz", True)),
-        ("antics=abc", "Basic xyz", ("abc", False)),
-        ("myantics=abc; antics", "", (None, False)),
-        ("", "bearer  xyz ", ("xyz", True)),
-        ("", "Bearer ", (None, False)),
+        ("", "", ([], False)),
+        ("antics-1=abc", "", (["abc"], False)),
+        ('other=1; antics-1="abc"; more=2', "", (["abc"], False)),
+        ("antics-1=abc", "Bearer xyz", (["xyz"], True)),
+        ("antics-1=abc", "Basic xyz", (["abc"], False)),
+        ("myantics-1=abc; antics-1; antics-2=def; antics-11=ghi", "", ([], False)),
+        ("antics=old", "", (["old"], False)),
+        ("antics=old; antics-1=abc; antics-1=further", "", (["abc", "old"], False)),
+        ("antics=old", "Bearer xyz", (["xyz"], True)),
+        ("", "bearer  xyz ", (["xyz"], True)),
+        ("", "Bearer ", ([], False)),
     ],
 )
 def test_where_a_token_is_looked_for(
-    cookies: str, authorization: str, found: tuple[str | None, bool]
+    cookies: str, authorization: str, found: tuple[list[str], bool]
 ) -> None:
-    assert token_in(cookies, authorization) == found
+    assert tokens_in(cookies, authorization, "antics-1") == found
+
+
+def test_the_cookies_name_is_the_servers_own_and_gives_nothing_of_the_key_away() -> None:
+    signet = Signet(KEY)
+    assert signet.cookie == Signet(KEY).cookie == "antics-f0558017"
+    assert signet.cookie != Signet(new_key()).cookie
+    assert KEY.hex()[:8] not in signet.cookie

@@ -73,10 +73,36 @@ def test_over_tls_the_cookie_is_secure(live: Live) -> None:
 
 
 def test_a_forged_token_is_nobodys(live: Live) -> None:
-    answer = live.visitor().get(
-        "/api/me", headers={"cookie": "antics=a1." + "A" * 22 + "." + "0" * 64}
-    )
-    assert answer.json()["person"] is None
+    forged = "a1." + "A" * 22 + "." + "0" * 64
+    for name in (live.house.signet.cookie, "antics"):
+        answer = live.visitor().get("/api/me", headers={"cookie": f"{name}={forged}"})
+        assert answer.json()["person"] is None
+
+
+def test_two_servers_on_one_machine_leave_each_other_their_guests(
+    live: Live, tmp_path: Path
+) -> None:
+    """Browsers tell cookies apart by host, not by port."""
+    with living(tmp_path) as other, httpx.Client() as browser:
+
+        def introduced(server: Live) -> object:
+            headers = {"origin": server.origin}
+            return browser.post(f"{server.root}/api/me", json={}, headers=headers).json()["person"]
+
+        here, there = introduced(live), introduced(other)
+        assert browser.get(f"{live.root}/api/me").json()["person"] == here
+        assert (introduced(live), introduced(other)) == (here, there)
+
+
+def test_who_has_the_cookie_of_old_stays_the_same_person_and_gets_the_new_one(live: Live) -> None:
+    before = live.guest()
+    person, token = before.get("/api/me").json()["person"], live.token(before)
+    browser = live.visitor()
+    browser.cookies.set("antics", token, domain="127.0.0.1")
+    made = browser.post("/api/me", json={})
+    assert made.json()["person"] == person
+    assert made.headers["set-cookie"].startswith(f"{live.house.signet.cookie}={token};")
+    assert live.token(browser) == browser.cookies["antics"] == token
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u202eb", "line\nbreak", "\u0000"])

@@ -84,7 +84,7 @@ def test_the_log_file_gets_every_request_without_its_secrets(live: Live, tmp_pat
     file = tmp_path / "log.json"
     start_logging(file)
     guest = live.guest()
-    token = guest.cookies["antics"]
+    token = live.token(guest)
     guest.get("/api/me", params={"secret": "in-the-query"})
     guest.get("/nowhere%0A%7B%22forged%22%3Atrue%7D", headers={"user-agent": "x\ty"})
     guest.post("/api/tables", json={"game": "party_bugs", "name": "Ada", "password": "hunter2"})

@@ -27,7 +27,7 @@ def test_the_api_keeps_what_its_schema_promises(live: Live, operation: Any, is_k
     visitor = live.guest("Schema") if is_known else live.visitor()
     headers = dict(visitor.headers)
     if is_known:
-        headers["authorization"] = f"Bearer {visitor.cookies['antics']}"
+        headers["authorization"] = f"Bearer {live.token(visitor)}"
 
     @settings(max_examples=15, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy())

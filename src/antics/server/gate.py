@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 
 from antics.server.callers import Caller, Callers, neighbourhood, same_site
 from antics.server.guesses import Guesses, Turn
-from antics.server.identity import Signet, token_in
+from antics.server.identity import Signet, tokens_in
+from antics.server.inside import Inside
 from antics.server.limits import Bucket, Clock, Limit, Pace
-from antics.table.messages import Refusal
+from antics.table.guests import Line
+from antics.table.messages import Bye, Refusal, write
 
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
@@ -84,18 +86,23 @@ class Gate:
         self._tables_of_address = Limit(paces.tables_of_address, clock)
         self._replays = Limit(paces.replays, clock)
         self._guesses: Final = Guesses()
-        self._connections: dict[str, int] = {}
+        self.inside: Final = Inside()
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     # Who ---------------------------------------------------------------------------------
 
     def person_of(self, headers: Mapping[str, str]) -> str | None:
         """Who is asking, or None for somebody without a token of ours. Banned people are Turned."""
-        token, _ = token_in(headers.get("cookie", ""), headers.get("authorization", ""))
-        person = None if token is None else self.signet.read(token)
+        tokens, _ = self._shown(headers)
+        read = self.signet.read
+        person = next((person for person in map(read, tokens) if person is not None), None)
         if person is not None and self.is_banned(person):
             raise Turned("banned", BANNED, 403)
         return person
+
+    def _shown(self, headers: Mapping[str, str]) -> tuple[list[str], bool]:
+        cookies, authorization = headers.get("cookie", ""), headers.get("authorization", "")
+        return tokens_in(cookies, authorization, self.signet.cookie)
 
     def is_banned(self, person: str) -> bool:
         return bool(self.banned) and self.signet.sign_of(person) in self.banned
@@ -108,9 +115,8 @@ class Gate:
         """
         origin = headers.get("origin")
         if origin is None:
-            cookies, authorization = headers.get("cookie", ""), headers.get("authorization", "")
-            token, is_bearer = token_in(cookies, authorization)
-            if token is None or is_bearer:
+            tokens, is_bearer = self._shown(headers)
+            if not tokens or is_bearer:
                 return
             words = "a request with a cookie has to name its page in the Origin header"
             raise Turned("no_origin", words, 403)
@@ -138,23 +144,38 @@ class Gate:
             return turned
         return person, caller.address
 
-    def connected(self, address: str) -> Turned | None:
-        """One more connection from there, or why not."""
-        key = neighbourhood(address)
-        count = self._connections.get(key, 0)
-        if count >= self._paces.connections and not _is_this_machine(address):
-            words = f"there are {count} connections from your address; close some first"
-            return Turned("too_many_connections", words, 429, 10)
-        self._connections[key] = count + 1
-        return None
+    def crowded(self, address: str) -> Turned | None:
+        """Why there may be no more connections from there, if so. Nothing is counted yet: what
+        asks for a connection need not become one."""
+        count = self.inside.count(neighbourhood(address))
+        if count < self._paces.connections or _is_this_machine(address):
+            return None
+        words = f"there are {count} connections from your address; close some first"
+        return Turned("too_many_connections", words, 429, 10)
 
-    def disconnected(self, address: str) -> None:
-        key = neighbourhood(address)
-        count = self._connections.get(key, 0) - 1
-        if count > 0:
-            self._connections[key] = count
-        else:
-            self._connections.pop(key, None)
+    def connected(self, line: Line, person: str, address: str) -> Turned | None:
+        """One more connection, or why not: others may have come in since it asked. The person is
+        the one whose token it came with, whoever it is at the table."""
+        turned = self.crowded(address)
+        if turned is None:
+            self.inside.enter(line, self.signet.sign_of(person), neighbourhood(address))
+        return turned
+
+    def disconnected(self, line: Line) -> None:
+        """Of every connection that ends, also of one that was turned away."""
+        self.inside.leave(line)
+
+    def send_all_away(self, bye: Bye) -> None:
+        """Who is at a table has been told already; others may not have got so far."""
+        frame = write(bye)
+        for line in self.inside.lines():
+            line.hang_up(frame)
+
+    def send_banned_away(self) -> None:
+        """All that is open of people who may not come in any more, wherever they had got to."""
+        frame = write(Bye(code="banned", words=BANNED))
+        for line in self.inside.lines_of(self.banned):
+            line.hang_up(frame)
 
     @property
     def measures_clients(self) -> bool:

@@ -3,6 +3,9 @@
 A person is a random word that only the server and the log ever see. The token in the browser's
 cookie carries it with a signature; without the server's key nobody can make one. Others see a
 short sign, which follows from the person and the key and leads back to neither.
+
+Browsers tell cookies apart by host and not by port. So each server has a name of its own for its
+cookie, or two on one machine would take each other's guests away.
 """
 
 import hmac
@@ -13,6 +16,7 @@ from typing import Final
 KEY_BYTES: Final = 32
 VERSION: Final = "a1"
 COOKIE: Final = "antics"
+"""What the name of the cookie begins with. Once it was all of it; those are still read."""
 TEN_YEARS: Final = 10 * 365 * 24 * 3600
 """Seconds for which a browser keeps the cookie: the same browser is the same person."""
 
@@ -24,6 +28,8 @@ _SIGNS: Final = len(_SIGN_LETTERS) ** _SIGN_LENGTH
 """How many there are."""
 _MOST_SIGNS: Final = 50_000
 """Remembered signs; beyond that the oldest are reckoned anew."""
+_MARK_LENGTH: Final = 8
+"""Letters in the cookie's name by which servers differ."""
 
 
 def new_key() -> bytes:
@@ -40,6 +46,8 @@ class Signet:
         self._token_key = _derived(key, "token")
         self._sign_key = _derived(key, "sign")
         self._signs: dict[str, str] = {}
+        self.cookie: Final = f"{COOKIE}-{_derived(key, 'cookie').hex()[:_MARK_LENGTH]}"
+        """The name of this server's cookie. It follows from the key and does not lead back."""
 
     def issue(self) -> tuple[str, str]:
         """A new person and the token that proves to be them."""
@@ -87,10 +95,10 @@ def _derived(key: bytes, purpose: str) -> bytes:
     return hmac.digest(key, f"antics {purpose} 1".encode(), "sha256")
 
 
-def cookie(token: str, *, path: str, secure: bool) -> str:
+def cookie(name: str, token: str, *, path: str, secure: bool) -> str:
     """The Set-Cookie line: long-lived, out of reach of scripts and of other sites' forms."""
     parts = [
-        f"{COOKIE}={token}",
+        f"{name}={token}",
         f"Path={path or '/'}",
         f"Max-Age={TEN_YEARS}",
         "HttpOnly",
@@ -99,13 +107,18 @@ def cookie(token: str, *, path: str, secure: bool) -> str:
     return "; ".join([*parts, "Secure"] if secure else parts)
 
 
-def token_in(cookies: str, authorization: str) -> tuple[str | None, bool]:
-    """The token in these two headers, and whether it is a bearer's. A bearer's goes first."""
+def tokens_in(cookies: str, authorization: str, own: str) -> tuple[list[str], bool]:
+    """The tokens in these two headers, best first, and whether they are a bearer's.
+
+    A bearer's stands alone. Of cookies there may be two: with the name of our `own`, and with the
+    old one, which may be of another server on this machine.
+    """
     scheme, _, word = authorization.partition(" ")
     if scheme.lower() == "bearer" and word.strip():
-        return word.strip(), True
+        return [word.strip()], True
+    found: dict[str, str] = {}
     for part in cookies.split(";"):
         name, equals, value = part.strip().partition("=")
-        if equals and name == COOKIE:
-            return value.strip('"'), False
-    return None, False
+        if equals:
+            found.setdefault(name, value.strip('"'))
+    return [found[name] for name in (own, COOKIE) if name in found], False

@@ -62,7 +62,7 @@ async def introduce(
         name=name,
         face=data.face,
     )
-    line = cookie(token, path=house.settings.prefix, secure=caller.secure)
+    line = cookie(signet.cookie, token, path=house.settings.prefix, secure=caller.secure)
     return Response(me, headers={"set-cookie": line, **NO_STORE})
 
 

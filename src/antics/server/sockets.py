@@ -64,9 +64,13 @@ WATCH: Final = "watch"
 class Connection(WSListener):
     """One WebSocket: frames in, answers out, round trips measured."""
 
-    def __init__(self, hub: Hub, gate: Gate, person: str, address: str, code: str) -> None:
+    def __init__(
+        self, hub: Hub, gate: Gate, owner: str, person: str, address: str, code: str
+    ) -> None:
+        """`owner` is whose token it came with, `person` who it is at the table."""
         self._hub = hub
         self._gate = gate
+        self._owner = owner
         self._code = code
         self._address = address
         self._table: Table | None = None
@@ -84,11 +88,17 @@ class Connection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        self._hub.metrics.connections += 1
         self._voice.open(partial(transport.send, _TEXT))
+        # Only now: what was no proper request for a connection gets no further than its answer,
+        # and nobody is told of its end.
+        turned = self._gate.connected(self._voice, self._owner, self._address)
+        if turned is not None:
+            self.end(turned.code, turned.words, again=True)
+            return
         line = transport.underlying_transport
         line.set_write_buffer_limits(high=MOST_UNSENT)
         line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
-        self._hub.metrics.connections += 1
         self._hub.spawn(self._come())
 
     async def _come(self) -> None:
@@ -135,7 +145,7 @@ class Connection(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
         self._voice.close()
-        self._gate.disconnected(self._address)
+        self._gate.disconnected(self._voice)
         self._hub.metrics.connections -= 1
         if self._timer is not None:
             self._timer.cancel()
@@ -239,17 +249,17 @@ def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protoc
         admitted = gate.admit_socket(path, request.headers, peer)
         if isinstance(admitted, Turned):
             return _no(admitted)
-        person, address = admitted
-        code = path[len(start) :].upper()
-        if query == WATCH:
-            known = gate.knows(person, code)
-            person, _ = gate.signet.issue()
-            if known:
-                gate.found(person, code)
-        turned = gate.connected(address)
+        owner, address = admitted
+        turned = gate.crowded(address)
         if turned is not None:
             return _no(turned)
-        connection = Connection(hub, gate, person, address, code)
+        code = path[len(start) :].upper()
+        person = owner
+        if query == WATCH:
+            person, _ = gate.signet.issue()
+            if gate.knows(owner, code):
+                gate.found(person, code)
+        connection = Connection(hub, gate, owner, person, address, code)
         rtt = gate.proxied_rtt(request.headers, peer)
         if rtt is not None:
             connection.link.kernel_rtt(rtt, hub.now())

@@ -1,22 +1,12 @@
 """What a running server looks after every few seconds: who is banned, and who sits where."""
 
-from antics.server.gate import BANNED
 from antics.server.house import House
-from antics.table.messages import Bye, write
 
 
 async def refresh_bans(house: House) -> None:
     """Who may not come in; and whoever is in already is sent away."""
-    banned = frozenset(ban.person for ban in await house.store.bans())
-    fresh = banned - frozenset(house.gate.banned)
-    house.gate.banned = banned
-    if not fresh:
-        return
-    frame = write(Bye(code="banned", words=BANNED))
-    for table in house.hub.tables():
-        for guest in list(table.guests):
-            if house.signet.sign_of(guest.person) in fresh:
-                guest.line.hang_up(frame)
+    house.gate.banned = frozenset(ban.person for ban in await house.store.bans())
+    house.gate.send_banned_away()
 
 
 def count_chairs(house: House) -> None:
