@@ -96,7 +96,7 @@ class AnticsPlayer(Player):
         """The id of the move under way."""
 
     def greet(self) -> None:
-        self.say(write(Hello(name=f"Player {self.seat}", entropy=f"{self.rng.random():.16f}")))
+        self.say(write(Hello(name=f"Player {self.seat}")))
 
     def hear(self, frame: memoryview) -> Sequence[int]:
         message = read(frame)

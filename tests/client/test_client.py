@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import random
 import shutil
@@ -51,6 +52,8 @@ def test_two_bots_play_a_game_to_its_end(server: Outpost, game: str) -> None:
             assert [seat.room["phase"] for seat in seats] == ["over", "over"]
             views = [seat.view for seat in seats]
             assert all(view is not None and view["over"] for view in views)
+            record = json.loads(server.get(f"/api/records/{seats[0].room['record']}"))
+            assert len(record["meta"]["fair"]["entropy"]) == 2, "each has added to the deal"
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
 

@@ -16,7 +16,7 @@ from antics.server.rota import Rota
 from antics.store.faults import StoreFailed
 from antics.store.rows import Status
 from antics.store.statements import Statement
-from antics.store.store import Store
+from antics.store.store import Kept, Store
 from antics.table.entries import Sat
 from antics.table.guests import Guest
 from antics.table.link import Link
@@ -360,6 +360,49 @@ def test_a_server_that_stops_does_not_wait_for_a_database_that_takes_nothing(
         hub.mark(table.name, "finished")
         await turns()
         await asyncio.wait_for(hub.close(), 1.0)
+
+    act(tmp_path, scene)
+
+
+def test_who_comes_while_the_server_stops_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their table is being read meanwhile. Nobody sits down any more, and nothing is written."""
+
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="casual")
+        awake = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="casual")
+        code, entries = table.room.code, table.version
+        table.retire()
+        hub._drop(table)
+        reading, may_read = asyncio.Event(), asyncio.Event()
+        kept = hub.store.kept
+
+        async def slow(code: str) -> Kept | None:
+            reading.set()
+            await may_read.wait()
+            return await kept(code)
+
+        monkeypatch.setattr(hub.store, "kept", slow)
+        found: list[Table | None] = []
+
+        async def come() -> None:
+            found.append(await hub.find(code))
+
+        hub.spawn(come())
+        await reading.wait()
+        closing = asyncio.create_task(hub.close())
+        while not hub.is_stopping:
+            await asyncio.sleep(0)
+        may_read.set()
+        await closing
+        for late in (found[0], await hub.find(awake.room.code)):
+            assert late is not None
+            ada = Somebody(hub, late)
+            late.receive(ada.guest, Hello(name="Ada"), hub.now())
+            assert ada.screen.closed
+            assert ada.screen.answers[-1]["code"] == "stopping"
+        assert len(await hub.store.load(table.name)) == entries
 
     act(tmp_path, scene)
 

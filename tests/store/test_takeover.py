@@ -14,7 +14,8 @@ from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, daybook, log, place, posting
 from antics.store.sqlite.daybook import Commit, Daybook, Placed
 from antics.store.sqlite.store import SqliteStore
-from antics.store.store import Store
+from antics.store.store import Role, Store
+from antics.table.entries import Finished, encode
 
 from .conftest import Run, killed
 from .test_faults import another_program
@@ -201,3 +202,26 @@ def test_a_change_is_made_though_somebody_stops_waiting_for_the_next_keeper(
         assert [row.id for row in await sqlite.tables("finished")] == ["t"]
 
     run(scene())
+
+
+def test_it_is_noted_where_a_game_had_just_ended(tmp_path: Path) -> None:
+    """Whoever starts next files it, and then nothing is noted any more."""
+    data = tmp_path / "data"
+    ended = encode(Finished(record="r", at=1))
+    assert log.ENDS in ended
+
+    async def scene() -> None:
+        for name in ("one", "two"):
+            store = await Store.open(data)
+            for table, entry in ((f"{name}-ended", ended), (f"{name}-goes-on", b"{}")):
+                assert await told(store, (table, 0, entry)) == [None]
+            await killed(store)
+        roles: list[Role] = ["admin", "server"]
+        for role in roles:
+            async with await Store.open(data, role=role) as again:
+                assert await again.unfiled() == ["one-ended", "two-ended"]
+        async with await Store.open(data) as again:
+            await again.all_filed()
+            assert await again.unfiled() == []
+
+    asyncio.run(scene())

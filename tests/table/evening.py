@@ -14,7 +14,8 @@ from antics.core.state import NEVER
 from antics.table.entries import Created, encode
 from antics.table.guests import Guest
 from antics.table.link import Link
-from antics.table.messages import AnyRequest, Hello, read_request
+from antics.table.messages import AnyRequest, Hello, Stir, read_request
+from antics.table.outside import FinishedGame
 from antics.table.table import Table
 from antics.table.thinking import Plan, Question, Thought
 
@@ -99,8 +100,8 @@ class World:
         for on_disk in held:
             on_disk(self.failure)
 
-    def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
-        self.kept[record_id] = record
+    def keep(self, table: str, game: FinishedGame) -> None:
+        self.kept[game.id] = game.record
 
     def mark(self, table: str, status: str) -> None:
         self.status = status
@@ -202,6 +203,12 @@ class Visitor:
 
     def play(self, action: str, **fields: object) -> str:
         return self.ask("play", action=action, **fields)
+
+    def stir(self, words: str, commitment: str | None = None) -> None:
+        """Add words to the next deal, by the commitment that the screen shows."""
+        room = self.screen.room
+        seal = commitment or room["next_commitment"] or room["commitment"]
+        self.send(Stir(commitment=seal, entropy=words))
 
     def leave(self) -> None:
         self.evening.table.leave(self.guest)

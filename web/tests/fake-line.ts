@@ -85,6 +85,7 @@ export function room(more: Partial<Room> = {}): Room {
     watchers: 0,
     clock: null,
     commitment: 'seal 1',
+    next_commitment: null,
     games_played: 0,
     record: null,
     ...more,

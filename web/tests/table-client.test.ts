@@ -43,13 +43,42 @@ async function welcomed(more: Parameters<typeof welcome>[0] = {}, options: Table
   return table;
 }
 
+describe('adding to a deal', () => {
+  const stirs = () => FakeSocket.last.of('stir').map((stir) => stir.commitment);
+  const atFirst = { room: room({ phase: 'room', commitment: 'first' }), view: null, moves: [] };
+
+  test('waits for its seal, and is done once for each', async () => {
+    await welcomed(atFirst);
+    expect(FakeSocket.last.of('stir')[0]?.entropy).toMatch(/^[0-9a-f]{32}$/);
+    FakeSocket.last.hear(update(10, { room: { clock: 30 } }));
+    expect(stirs()).toEqual(['first']);
+    FakeSocket.last.hear(update(11, { room: { phase: 'playing' } }));
+    FakeSocket.last.hear(update(12, { room: { phase: 'over', next_commitment: 'second' } }));
+    expect(stirs()).toEqual(['first', 'second']);
+    FakeSocket.last.hear(update(13, { room: { phase: 'room', commitment: 'second', next_commitment: null } }));
+    expect(stirs()).toEqual(['first', 'second']);
+  });
+
+  test('is for those who play', async () => {
+    await welcomed({ ...atFirst, you: { person: 'sign of Ada', chair: null, host: true, secret: null } });
+    expect(stirs()).toEqual([]);
+    FakeSocket.last.hear(update(10, { chair: 1 }));
+    expect(stirs()).toEqual(['first']);
+  });
+
+  test('is done again on a new line, where the server has forgotten it', async () => {
+    await welcomed(atFirst);
+    FakeSocket.last.hear(welcome(atFirst));
+    expect(stirs()).toEqual(['first', 'first']);
+  });
+});
+
 describe('saying hello', () => {
   test('introduces the browser first, then the person, without knowing anything yet', async () => {
     await connected({ person: () => ({ name: 'Ada', face: 'abc' }), secret: 'hush' });
     const [hello] = FakeSocket.last.of('hello');
     expect(hello).toMatchObject({ name: 'Ada', face: 'abc', secret: 'hush' });
     expect(hello).not.toHaveProperty('since');
-    expect(hello?.entropy).toMatch(/^[0-9a-f]{32}$/);
     expect(FakeSocket.last.url).toMatch(/^ws:.*\/ws\/KLMNPQ$/);
   });
 
@@ -127,13 +156,6 @@ describe('hearing', () => {
     FakeSocket.last.hear(update(9, { view: { round: 7 } }));
     expect(table.view).toMatchObject({ round: 1 });
     expect(FakeSocket.last.of('hello')).toHaveLength(1);
-  });
-
-  test('a change to a view of a chair that one never had is no view', async () => {
-    const table = await welcomed();
-    FakeSocket.last.hear(update(10, { chair: null, view: { round: 3 } }));
-    expect(table.view).toMatchObject({ round: 1 });
-    expect(FakeSocket.last.of('hello')).toHaveLength(2);
   });
 
   test('a new chair comes with a whole view', async () => {

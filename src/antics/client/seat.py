@@ -90,6 +90,8 @@ class Seat:
         self._news = 0
         """How often something was heard that may lead to another decision."""
         self._offered = -1
+        self._stirred = ""
+        """The commitment of the deal that has our words."""
         self._gone: Gone | None = None
         self._running: asyncio.Task[None] | None = None
 
@@ -169,6 +171,7 @@ class Seat:
             case "ping":
                 self._send({"type": "pong", "nonce": message["nonce"]})
             case "welcome":
+                self._stirred = ""  # what another line was told is forgotten with it
                 self._take_in(message, whole=True)
                 self.chair = message["you"]["chair"]
                 for frame, _ in self._asked.values():
@@ -176,13 +179,10 @@ class Seat:
                 self._welcomed.set()
                 self._back = True
             case "update":
-                is_new = bool(message.get("new_game"))
-                strange_eyes = "chair" in message and not is_new and self.view is not None
-                if message["after"] != self.version or strange_eyes:
-                    # Something is missing, or this is a change to a view that was somebody else's.
+                if message["after"] != self.version:  # something is missing
                     self._send({"type": "hello", "since": self.version})
                     return
-                self._take_in(message, whole=is_new)
+                self._take_in(message, whole=bool(message.get("new_game")))
                 self.chair = message.get("chair", self.chair)
                 for request in message.get("done", ()):
                     self._answered(request, Outcome(ok=True))
@@ -208,6 +208,16 @@ class Seat:
         if message.get("moves") is not None or message["type"] == "welcome":
             self.moves = [move["action"] for move in message.get("moves") or ()]
         self.events += [told["event"] for told in message.get("events", ())]
+        self._stir()
+
+    def _stir(self) -> None:
+        """Add words of our own to the next deal, once that is sealed."""
+        seal = self.room.get("next_commitment")
+        if self.room.get("phase") == "room":
+            seal = self.room.get("commitment")
+        if seal and seal != self._stirred:
+            self._stirred = seal
+            self._send({"type": "stir", "commitment": seal, "entropy": secrets.token_hex(16)})
 
     def _answered(self, request: str | None, outcome: Outcome) -> None:
         _, answer = self._asked.pop(request or "", (b"", None))

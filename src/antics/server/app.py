@@ -17,7 +17,7 @@ from antics.server.callers import Callers
 from antics.server.front import Front
 from antics.server.gate import Gate, Paces
 from antics.server.house import CountedMinds, House
-from antics.server.hub import Hub
+from antics.server.hub import STOPPING, Hub
 from antics.server.identity import Signet, new_key
 from antics.server.limits import Pace, milliseconds
 from antics.server.listening import listen, make_room, make_server
@@ -128,6 +128,7 @@ async def _open_doors(
         while not server.started and not serving.done():
             await asyncio.sleep(0)
         _spare_the_collector()
+        house.hub.open()
         if ready is not None and not serving.done():
             ready(house)
         log.info("serving", extra={"address": house.addresses.local})
@@ -140,6 +141,7 @@ async def _open_doors(
             await house.hub.close()
         except Exception:  # whatever it is, the doors still have to close
             log.exception("tables could not be left in order")
+        gate.send_all_away(STOPPING)
         server.should_exit = True
         for task in (chores, stopping):
             task.cancel()

@@ -16,7 +16,6 @@ from typing import Final
 
 from antics import __version__
 from antics.core import records
-from antics.core.records import Record
 from antics.core.registry import find_game
 from antics.server.codes import new_code
 from antics.server.identity import Signet
@@ -30,8 +29,9 @@ from antics.store.rows import Played
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
-from antics.table.messages import Refusal, Room
+from antics.table.messages import Bye, Refusal, Room
 from antics.table.names import checked_name
+from antics.table.outside import FinishedGame
 from antics.table.requests import seat_bot, start
 from antics.table.table import Table
 from antics.table.thinking import Minds
@@ -40,6 +40,11 @@ log = logging.getLogger("antics.hub")
 
 AGAIN: Final = 2.0
 """Seconds until what the database did not take is tried again."""
+STOPPING: Final = Bye(
+    code="stopping",
+    words="the server is stopping; your table is kept, come back when it runs again",
+    again=True,
+)
 SLEEP_AFTER: Final = 60.0
 """Seconds without anybody connected before a table leaves memory."""
 
@@ -81,8 +86,12 @@ class Hub:
     def word(self) -> str:
         return secrets.token_urlsafe(15)
 
-    def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
-        self.spawn(self._surely(partial(self._file, table, record_id, record, people)))
+    def keep(self, table: str, game: FinishedGame) -> None:
+        self.spawn(self._surely(partial(self._file, table, game)))
+
+    def open(self) -> None:
+        """The server is there: what another one was killed over is done now."""
+        self.spawn(self._surely(self.take_over))
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Something that goes on beside everything else, to its end."""
@@ -117,11 +126,9 @@ class Hub:
         if claim:
             self.metrics.refused_claims += 1
 
-    async def _file(
-        self, table: str, record_id: str, record: Record, people: list[str | None]
-    ) -> None:
+    async def _file(self, table: str, game: FinishedGame) -> None:
         """A finished game goes where people find it."""
-        result = record.result
+        record, people, result = game.record, game.people, game.record.result
         players = [
             Played(
                 person=people[seat] if seat < len(people) else None,
@@ -133,7 +140,7 @@ class Hub:
             for seat, player in enumerate(record.players)
         ]
         await self.store.save_record(
-            record_id, table, record.game, self.wall(), players, records.encode(record)
+            game.id, table, record.game, game.at, players, records.encode(record)
         )
         self.metrics.finished(record.game)
 
@@ -201,7 +208,7 @@ class Hub:
         name = self._names.get(code)
         if name is not None:
             table = self._tables[name]
-            if not table.is_gone:
+            if not table.is_gone or self.is_stopping:
                 return table
             self._drop(table)
         loading = self._loading.get(code)
@@ -244,23 +251,50 @@ class Hub:
         self.metrics.tables = len(self._tables)
         if row.status != table.status:  # the server was killed before it could say so
             self.mark(row.id, table.status)
+        if self.is_stopping:
+            table.retire(STOPPING)
+            return table
         self.wake(row.id, 0)
-        await self._file_again(table)
+        finished, table.finished = table.finished, []
+        if finished:
+            self.spawn(self._surely(partial(self._file_again, table.name, finished)))
         return table
 
-    async def _file_again(self, table: Table) -> None:
+    async def _file_again(self, table: str, games: list[FinishedGame]) -> None:
         """A server that was killed between a game's end and its filing does it now."""
-        record_id, running = table.room.record, table.running
-        if table.room.phase != "over" or record_id is None or running is None:
-            return
-        if await self.store.record(record_id) is None:
-            people = table.room.people_by_chair()
-            self.keep(table.name, record_id, running.record(people), people)
+        for game in games:
+            if await self.store.record(game.id) is None:
+                with contextlib.suppress(Taken):  # somebody came back meanwhile, and it is filed
+                    await self._file(table, game)
+
+    async def take_over(self) -> None:
+        """Games that a server was killed over are filed, whether somebody comes back or not."""
+        left = await self.store.unfiled()
+        for name in left:
+            try:
+                await self._read_again(name)
+            except StoreFailed as fault:
+                if fault.code != "damaged":
+                    raise
+                log.warning("a finished game cannot be filed", extra={"fault": fault.code})
+            except Exception as error:  # one table's bug is not the others' loss
+                log.error("a finished game cannot be filed", exc_info=error)
+        if left:
+            await self.store.all_filed()
+
+    async def _read_again(self, name: str) -> None:
+        """The log alone, since nobody asks for the table."""
+        entries = await self.store.load(name)
+        if entries:
+            table = Table(name, self, self.signet.sign_of, __version__)
+            table.restore(entries)
+            await self._file_again(name, table.finished)
 
     def _drop(self, table: Table) -> None:
         self._tables.pop(table.name, None)
         self.marks.forget(table.name)
-        self._names.pop(table.room.code, None)
+        if self._names.get(table.room.code) == table.name:  # a closed table's code may be another's
+            del self._names[table.room.code]
         self._idle_since.pop(table.name, None)
         self._rota.forget(table.name)
         self.store.journal.forget(table.name)
@@ -300,16 +334,20 @@ class Hub:
 
     async def close(self) -> None:
         """Everybody is told that the server goes; what was accepted is on disk."""
+        self._stopping.set()  # from now on nobody finds a table any more
         await self.store.journal.drained()
-        words = "the server is stopping; your table is kept, come back when it runs again"
         for table in self._tables.values():
-            table.dismiss("stopping", words, again=True)
-        self._stopping.set()
+            table.retire(STOPPING)
+        self._rota.close()
         self.marks.hurry()
         self.store.hurry()
-        if self._under_way:
+        while self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
-        self._rota.close()
+        await self.store.journal.drained()
+
+    @property
+    def is_stopping(self) -> bool:
+        return self._stopping.is_set()
 
 
 def _look_at(table: Table, seen: list[Room]) -> None:

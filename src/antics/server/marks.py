@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Final
 
+from antics.store.faults import Taken
 from antics.store.rows import Status
 from antics.store.store import Store
 
@@ -83,6 +84,7 @@ class Marks:
     async def _mark(self, table: str, status: Status) -> None:
         if table in self._listed:
             self._listed[table] = None
-        await self._store.set_status(table, status, time.time_ns() // 1_000_000, hurry=False)
+        with contextlib.suppress(Taken):  # its code leads elsewhere by now
+            await self._store.set_status(table, status, time.time_ns() // 1_000_000, hurry=False)
         if table in self._listed:
             self._listed[table] = status

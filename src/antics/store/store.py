@@ -194,6 +194,15 @@ class Store(ABC):
         kept = await self.setting(key)
         return value if kept is None else kept
 
+    async def unfiled(self) -> list[str]:
+        """Tables at which a game may have ended just before a server was killed, so that it could
+        not be filed any more."""
+        return (await self.setting(statements.UNFILED) or b"").decode().split()
+
+    async def all_filed(self) -> None:
+        """What there was of those is filed now."""
+        await self._write((statements.SET_SETTING, (statements.UNFILED, b"")))
+
     # Care -------------------------------------------------------------------------------------
 
     @abstractmethod

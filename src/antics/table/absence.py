@@ -4,12 +4,23 @@ After a grace a bot keeps the chair warm, until the person is back. When nobody 
 waits: a real-time one is paused, in an untimed one nothing moves.
 """
 
+import hashlib
 import hmac
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from antics.bots.levels import fitting_level
-from antics.table.entries import Came, Handed, HostPassed, Paused, Reclaimed, Resumed, Warmed, Went
+from antics.table.entries import (
+    Came,
+    Handed,
+    HostPassed,
+    Linked,
+    Paused,
+    Reclaimed,
+    Resumed,
+    Warmed,
+    Went,
+)
 from antics.table.guests import Guest
 from antics.table.messages import Hello, Refused
 from antics.table.stopwatch import NO_TIME
@@ -20,6 +31,10 @@ if TYPE_CHECKING:
 GRACE_TIMED: Final = 20_000
 GRACE: Final = 60_000
 """Ms that somebody may be away before a bot plays for them."""
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Absence:
@@ -45,27 +60,43 @@ class Absence:
     # Secrets -------------------------------------------------------------------------------
 
     def new_secret(self, table: "Table", person: str) -> str:
-        """A word that gives the person's chair to whoever shows it; no other one does any more."""
+        """A word that gives the person's chair to whoever shows it, until the next welcome."""
         word = self._secrets[person] = table.outside.word()
+        return word
+
+    def new_link(self, table: "Table", person: str) -> str:
+        """A word that does so until it is used, or another is asked for: one device may be put away
+        before the other is taken up, and the table may sleep meanwhile."""
+        word = table.outside.word()
+        self._secrets.pop(person, None)
+        table.write(Linked(person=person, hash=hashed(word)))
         return word
 
     def came(self, table: "Table", guest: Guest, hello: Hello) -> None:
         """Somebody is connected, perhaps with the secret of a chair from another device."""
         if hello.secret is None or table.room.chair_of(guest.person) is not None:
             return
-        shown = hello.secret.encode()
-        for person, secret in self._secrets.items():
-            if hmac.compare_digest(secret.encode(), shown):
-                chair = table.room.chair_of(person)
-                if chair is not None:
-                    del self._secrets[person]
-                    self._away.pop(person, None)
-                    table.write(Handed(chair=chair, person=guest.person))
-                    if table.room.host == person:  # the same human, on another device
-                        table.write(HostPassed(person=guest.person))
-                    return
-        words = "this link to a chair is not good any more; take a new one on the other device"
-        guest.send(Refused(id=None, code="wrong_secret", words=words))
+        person = self._owner_of(table, hello.secret)
+        chair = None if person is None else table.room.chair_of(person)
+        if person is None or chair is None:
+            words = "this link to a chair is not good any more; take a new one on the other device"
+            guest.send(Refused(id=None, code="wrong_secret", words=words))
+            return
+        self._secrets.pop(person, None)
+        self._away.pop(person, None)
+        table.write(Handed(chair=chair, person=guest.person))
+        if table.room.host == person:  # the same human, on another device
+            table.write(HostPassed(person=guest.person))
+
+    def _owner_of(self, table: "Table", secret: str) -> str | None:
+        """Whose secret this is."""
+        shown = hashed(secret).encode()
+        known = {person: hashed(word) for person, word in self._secrets.items()}
+        for hashes in (known, table.room.links):
+            for person, kept in hashes.items():
+                if hmac.compare_digest(kept.encode(), shown):
+                    return person
+        return None
 
     # Coming and going ----------------------------------------------------------------------
 

@@ -99,6 +99,14 @@ class Reclaimed(Entry, frozen=True, kw_only=True):
     chair: int
 
 
+class Linked(Entry, frozen=True, kw_only=True):
+    """There is a link that takes this person's chair to another device. `hash` is that of its
+    secret: whoever reads the log has no use for it."""
+
+    person: str
+    hash: str
+
+
 class Handed(Entry, frozen=True, kw_only=True):
     """The chair belongs to another person now: they showed its secret."""
 
@@ -193,6 +201,7 @@ AnyEntry = (
     | Went
     | Warmed
     | Reclaimed
+    | Linked
     | Handed
     | Committed
     | Started

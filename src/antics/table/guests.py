@@ -22,12 +22,13 @@ class Guest:
     __slots__ = (
         "chair",
         "done",
-        "entropy",
         "face",
         "line",
         "link",
         "name",
         "person",
+        "stirred",
+        "stirred_for",
         "waiting",
         "words",
     )
@@ -40,7 +41,10 @@ class Guest:
         self.name = ""
         self.face = ""
         self.words = False
-        self.entropy = ""
+        self.stirred = ""
+        """Their own words for a deal, …"""
+        self.stirred_for: str | None = None
+        """… and the commitment of that deal."""
         self.chair: int | None = None
         """As last told to this connection."""
         self.waiting = 0

@@ -16,7 +16,8 @@ from antics.table.receipts import Receipt
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """Chosen by the client, new for each thing it asks for; sent again with a repeated request."""
 Word = Annotated[str, msgspec.Meta(max_length=40)]
-Entropy = Annotated[str, msgspec.Meta(max_length=64)]
+Entropy = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Seal = Annotated[str, msgspec.Meta(max_length=64)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 ChairNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Place = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -56,8 +57,6 @@ class Hello(Request, frozen=True, kw_only=True):
     name: str | None = None
     face: Word | None = None
     """Any word; the page draws a bug from it."""
-    entropy: Entropy | None = None
-    """Something random of the client's own for the next deal."""
     secret: Word | None = None
     """The secret of a chair, to go on playing on this device."""
     words: bool = False
@@ -161,7 +160,8 @@ class Close(Request, frozen=True, kw_only=True):
 
 
 class NewSecret(Request, frozen=True, kw_only=True, tag="new_secret"):
-    """A fresh secret for the own chair; the one before is worth nothing any more."""
+    """A secret for the own chair, for a link to it: worth a chair until it is used, or until the
+    next one. Those before are worth nothing any more."""
 
     id: Id
 
@@ -175,6 +175,14 @@ class Point(Request, frozen=True, kw_only=True):
 
     x: Place
     y: Place
+
+
+class Stir(Request, frozen=True, kw_only=True):
+    """Something random of the client's own for the deal that this commitment seals. Nobody answers;
+    what the people on the chairs have sent when the game starts is mixed in."""
+
+    commitment: Seal
+    entropy: Entropy
 
 
 AnyRequest = (
@@ -197,6 +205,7 @@ AnyRequest = (
     | NewSecret
     | Emote
     | Point
+    | Stir
 )
 
 read_request = msgspec.json.Decoder(AnyRequest).decode
@@ -246,7 +255,9 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     watchers: int
     clock: int | None
     commitment: str | None
-    """SHA-256 of the seed of the game that runs or comes next."""
+    """SHA-256 of the seed of the game that runs or has just ended; in the room, of the next one."""
+    next_commitment: str | None
+    """The next one's, while another is shown."""
     games_played: int
     record: str | None
     """The finished game's, where it can be looked up."""

@@ -1,13 +1,24 @@
 """What a table needs from the world, and gets handed in."""
 
 from collections.abc import Callable
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from antics.core.records import Record
 from antics.table.thinking import Minds
 
 Status = Literal["open", "finished", "closed"]
 """How a table is listed."""
+
+
+class FinishedGame(NamedTuple):
+    """A game that is over, as it is to be filed."""
+
+    id: str
+    at: int
+    """When it ended, ms since 1970."""
+    record: Record
+    people: list[str | None]
+    """Who sat where; None for a bot."""
 
 
 class Outside(Protocol):
@@ -43,8 +54,8 @@ class Outside(Protocol):
         `meanwhile` before that."""
         ...
 
-    def keep(self, table: str, record_id: str, record: Record, people: list[str | None]) -> None:
-        """File a finished game. `people` says who sat where."""
+    def keep(self, table: str, game: FinishedGame) -> None:
+        """File a finished game."""
         ...
 
     def mark(self, table: str, status: Status) -> None:

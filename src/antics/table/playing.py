@@ -7,6 +7,7 @@ from antics.bots.levels import fitting_level
 from antics.table.entries import Finished, Played
 from antics.table.guests import Guest
 from antics.table.messages import Play, Refusal
+from antics.table.outside import FinishedGame
 from antics.table.realtime import RealTime
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
@@ -95,11 +96,15 @@ class Playing:
 
     def _finish(self) -> None:
         table = self._table
-        record_id = table.outside.word()
-        people = table.room.people_by_chair()
-        table.write(Finished(record=record_id, at=table.outside.wall()))
-        record = self.running.record(people)
-        table.once_on_disk(partial(table.outside.keep, table.name, record_id, record, people))
+        entry = Finished(record=table.outside.word(), at=table.outside.wall())
+        table.write(entry)
+        table.once_on_disk(partial(table.outside.keep, table.name, self.finished(entry)))
+        table.commit_to_seed()
+
+    def finished(self, entry: Finished) -> FinishedGame:
+        """All of the game that this ended."""
+        people = self._table.room.people_by_chair()
+        return FinishedGame(entry.record, entry.at, self.running.record(people), people)
 
     def next_at(self, now: float) -> float:
         """When something has to be done if nobody acts before."""

@@ -1,5 +1,6 @@
 """What each request does to a table, or why not. Whatever is refused has changed nothing."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from antics.bots.levels import bot_makers, fitting_level
@@ -42,6 +43,7 @@ from antics.table.messages import (
     Sit,
     Stand,
     Start,
+    Stir,
 )
 from antics.table.names import checked_name
 
@@ -59,15 +61,15 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
         case Play():
             _play(table, guest, request, arrival)
             return
-        case Hello() | Pong() | Emote() | Point():
+        case Hello() | Pong() | Emote() | Point() | Stir():
             raise Refusal("unexpected", "this is no request of its own")
         case _ if table.was_granted(guest.person, request.id):
             table.done(guest, request.id)
             return
         case NewSecret():
             _own_chair(table, guest)
-            secret = table.absence.new_secret(table, guest.person)
-            guest.send(Done(id=request.id, secret=secret))
+            secret = table.absence.new_link(table, guest.person)
+            table.once_on_disk(partial(guest.send, Done(id=request.id, secret=secret)))
             return
         case Sit():
             _sit(table, guest, request)
@@ -105,13 +107,13 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
 
 
 def _play(table: "Table", guest: Guest, request: Play, arrival: float) -> None:
+    if table.was_made(guest.person, request.id):  # in this game, or in one before
+        table.done(guest, request.id)
+        return
     seat = _own_chair(table, guest)
     playing = table.playing
     if playing is None:
         raise Refusal("no_game", "no game is being played here yet")
-    if playing.running.was_granted(seat, request.id):
-        table.done(guest, request.id)
-        return
     if table.room.in_play() and table.room.sitter(seat).kept_by is not None:
         raise Refusal("kept", "a bot keeps your chair: sit down to take it back")
     playing.play(guest, seat, request, arrival)
@@ -121,11 +123,10 @@ def start(table: "Table") -> None:
     """Deal, if the rules allow as many players and these options."""
     room = table.room
     room.setup()
-    entropy = [
-        next((guest.entropy for guest in table.guests if guest.person == person), "")
-        for person in room.people()
-    ]
-    table.write(Started(entropy=[words for words in entropy if words], at=table.outside.wall()))
+    seal = table.next_seal()
+    stirred = {guest.person: guest.stirred for guest in table.guests if guest.stirred_for == seal}
+    entropy = [stirred[person] for person in room.people() if person in stirred]
+    table.write(Started(entropy=entropy, at=table.outside.wall()))
     if table.playing is not None:
         table.playing.resume(table.outside.now())
 

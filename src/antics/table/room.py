@@ -21,6 +21,7 @@ from antics.table.entries import (
     Finished,
     Handed,
     HostPassed,
+    Linked,
     OptionsChosen,
     Paused,
     Reclaimed,
@@ -70,6 +71,8 @@ class RoomState:
         self.chairs: list[Sitter | None] = [None] * self.game.players[-1]
         self.seed: str | None = None
         """Of the game that runs or comes next; a secret until the end."""
+        self.links: dict[str, str] = {}
+        """Whose chair can be taken to another device by a link, and the hash of its secret."""
         self.games_played = 0
         self.record: str | None = None
 
@@ -80,6 +83,7 @@ class RoomState:
             case BotSat():
                 self.chairs[entry.chair] = Sitter(entry.name, entry.name, None, entry.level)
             case Cleared():
+                self._unlink(entry.chair)
                 self.chairs[entry.chair] = None
             case OptionsChosen():
                 self.options = entry.options
@@ -93,7 +97,10 @@ class RoomState:
                 self.sitter(entry.chair).kept_by = entry.level
             case Reclaimed():
                 self.sitter(entry.chair).kept_by = None
+            case Linked():
+                self.links[entry.person] = entry.hash
             case Handed():
+                self._unlink(entry.chair)
                 self.sitter(entry.chair).person = entry.person
                 self.sitter(entry.chair).kept_by = None
             case Committed():
@@ -123,6 +130,12 @@ class RoomState:
             sitter.name, sitter.face = entry.name, entry.face
         else:
             self.chairs[entry.chair] = Sitter(entry.name, entry.face, entry.person, None)
+
+    def _unlink(self, chair: int) -> None:
+        """The link to this chair is worth nothing any more."""
+        sitter = self.chairs[chair]
+        if sitter is not None and sitter.person is not None:
+            self.links.pop(sitter.person, None)
 
     def _change_game(self, name: str) -> None:
         self.game = find_game(name)

@@ -16,6 +16,8 @@ from antics.table.menu import Menu, menu_of
 from antics.table.receipts import Receipt
 from antics.table.stopwatch import Stopwatch
 
+Ids = dict[str, None]
+"""Of somebody's latest moves, oldest first."""
 REMEMBERED_IDS: Final = 64
 """A client that has not heard of a move so many moves ago will not send it again."""
 
@@ -48,8 +50,15 @@ class Running:
     """One game from its first deal to its record."""
 
     def __init__(
-        self, setup: Setup, faces: list[str], seed: str, entropy: list[str], version: int
+        self,
+        setup: Setup,
+        faces: list[str],
+        seed: str,
+        entropy: list[str],
+        version: int,
+        made: list[Ids],
     ) -> None:
+        """`made` are the ids of the moves of whoever plays each seat, in this game and before."""
         self.setup = setup
         self.faces = faces
         self.game: Game = setup.game
@@ -68,8 +77,7 @@ class Running:
         self.worded_menu: Menu = menu_of(setup.game, words=True)
         self._stand_ins: list[tuple[int, int, str]] = []
         """Moves that a bot or the clock made for a seat: whose, which of all moves, and by whom."""
-        self._granted: list[dict[str, None]] = [{} for _ in self.names]
-        """The latest ids of each seat, oldest first."""
+        self._made = made
         self._note(version)
 
     def fold(self, entry: AnyEntry, version: int) -> None:
@@ -91,10 +99,10 @@ class Running:
             self._stand_ins.append((entry.seat, len(self.match.moves), entry.by))
         self.match.apply(entry.seat, action, entry.at if self.timed else None, entry.action)
         if entry.id:
-            granted = self._granted[entry.seat]
-            granted[entry.id] = None
-            if len(granted) > REMEMBERED_IDS:
-                del granted[next(iter(granted))]
+            made = self._made[entry.seat]
+            made[entry.id] = None
+            if len(made) > REMEMBERED_IDS:
+                del made[next(iter(made))]
         self._note(version)
 
     def _note(self, version: int) -> None:
@@ -105,10 +113,6 @@ class Running:
             self._told.clear()
 
     # Questions -----------------------------------------------------------------------------
-
-    def was_granted(self, seat: int, request: str) -> bool:
-        """Whether this move of the seat has been made already."""
-        return request in self._granted[seat]
 
     def now(self, clock: float) -> int:
         """Game time; never before what has happened already."""

@@ -30,16 +30,17 @@ from antics.table.messages import (
     Refusal,
     Refused,
     Room,
+    Stir,
     You,
     write,
 )
 from antics.table.names import checked_name
-from antics.table.outside import Outside, Status
+from antics.table.outside import FinishedGame, Outside, Status
 from antics.table.playing import Playing
 from antics.table.receipts import Receipt
 from antics.table.requests import grant
 from antics.table.room import RoomState, Signer
-from antics.table.running import REMEMBERED_IDS, Running
+from antics.table.running import REMEMBERED_IDS, Ids, Running
 from antics.table.stopwatch import NO_TIME
 from antics.table.telling import TIMELESS, Moment, Teller
 
@@ -79,6 +80,11 @@ class Table:
         self._welcomes: list[tuple[Guest, int | None]] = []
         self._receipts: list[Receipt] = []
         self._granted: dict[str, deque[str]] = {}
+        self._made: dict[str, Ids] = {}
+        """The ids of everybody's latest moves, whatever the game: who was away for a rematch may
+        send one again."""
+        self.finished: list[FinishedGame] = []
+        """What the log says was played to its end, all of which may not be filed."""
         self._orders: list[AnyEntry] = []
         self._once_on_disk: list[Callable[[], None]] = []
         self._prepared: list[tuple[Guest, bytes]] | None = None
@@ -92,14 +98,21 @@ class Table:
     def restore(self, kept: list[bytes]) -> None:
         """Become what the log says. Nobody is connected, so real-time games stand still."""
         for content in kept:
-            self._fold(log.decode(content))
+            entry = log.decode(content)
+            self._fold(entry)
+            if self.room.phase == "over" and isinstance(entry, log.Finished):
+                self._remember_game(entry)
         if self.playing is not None and self.room.game.timed and self.room.phase == "playing":
             self.write(log.Paused(at=int(self.playing.running.state.now), by="absence"))
-        if self.room.phase == "room" and self.room.seed is None:
-            self._commit_to_seed()
+        if self.room.phase in ("room", "over") and self.room.seed is None:
+            self.commit_to_seed()
         self.absence.everyone_is_away(self.room.people(), self.outside.now())
         # The room is not put together here: whoever comes first changes it.
         self._teller.skip(self.version - len(self._fresh), None, self.running)
+
+    def _remember_game(self, entry: log.Finished) -> None:
+        if self.playing is not None:
+            self.finished.append(self.playing.finished(entry))
 
     # What comes in -------------------------------------------------------------------------
 
@@ -109,9 +122,13 @@ class Table:
             guest.line.hang_up(write(self._gone))
             return
         # Moves come most often, and to ask what something is not takes long.
-        if not isinstance(request, Play) and isinstance(request, Emote | Point):
-            self._pass_on(guest, request)
-            return
+        if not isinstance(request, Play):
+            if isinstance(request, Emote | Point):
+                self._pass_on(guest, request)
+                return
+            if isinstance(request, Stir):
+                self._stir(guest, request)
+                return
         if guest.waiting >= LONGEST_QUEUE:
             words = "too much at once: wait for the answers before you ask for more"
             guest.send(Refused(id=getattr(request, "id", None), code="busy", words=words))
@@ -213,7 +230,6 @@ class Table:
             self.guests.append(guest)
             self.presence_changed = True
             guest.words = hello.words
-        guest.entropy = hello.entropy or guest.entropy
         if hello.name is not None:
             try:
                 guest.name = checked_name(hello.name)
@@ -253,6 +269,11 @@ class Table:
         """Whether this request was granted already; games remember their moves themselves."""
         return request_id in self._granted.get(person, ())
 
+    def was_made(self, person: str, request_id: str) -> bool:
+        """Whether this move was made already."""
+        made = self._made.get(person)
+        return made is not None and request_id in made
+
     def grant(self, guest: Guest, request_id: str) -> None:
         """What somebody asked for has been done. To ask for it once more changes nothing, after a
         restart neither."""
@@ -275,12 +296,22 @@ class Table:
         self.write(log.Judged(receipt=receipt))
 
     def back_to_room(self) -> None:
-        """After a game. The next one's seed is fixed before anybody has added to it."""
+        """After a game."""
         self.write(log.BackToRoom())
-        self._commit_to_seed()
 
-    def _commit_to_seed(self) -> None:
+    def commit_to_seed(self) -> None:
+        """Of the next game: fixed, and its hash told, before anybody has added to it."""
         self.write(log.Committed(seed=self.outside.seed().hex()))
+
+    def next_seal(self) -> str | None:
+        """The commitment of the game that comes next, to which words may be added yet."""
+        if self.room.seed is None or self.room.phase not in ("room", "over"):
+            return None
+        return commitment(bytes.fromhex(self.room.seed))
+
+    def _stir(self, guest: Guest, request: Stir) -> None:
+        if guest in self.guests and request.commitment == self.next_seal():
+            guest.stirred, guest.stirred_for = request.entropy, request.commitment
 
     def play(self, entry: log.Played, action: int) -> None:
         """A move is made: as `write`, where the move has been read already."""
@@ -312,12 +343,25 @@ class Table:
             seed = self.room.seed or ""
             self.room.fold(entry)
             setup, faces = self.room.setup(), self.room.faces()
-            self.running = Running(setup, faces, seed, entry.entropy, self.version)
+            made = [
+                {} if person is None else self._made.setdefault(person, {})
+                for person in self.room.people_by_chair()
+            ]
+            self.running = Running(setup, faces, seed, entry.entropy, self.version, made)
             self.playing = Playing(self, self.running)
             return
+        if isinstance(entry, log.Handed):
+            self._hand_over_ids(self.room.sitter(entry.chair).person, entry.person)
         self.room.fold(entry)
         if self.playing is not None:
             self._fold_pause(entry, self.playing)
+
+    def _hand_over_ids(self, giver: str | None, taker: str) -> None:
+        """The same human, on another device."""
+        made = None if giver is None else self._made.pop(giver, None)
+        if made is not None:
+            made.update(self._made.get(taker, {}))
+            self._made[taker] = made
 
     def _fold_pause(self, entry: AnyEntry, playing: Playing) -> None:
         match entry:
@@ -501,15 +545,16 @@ class Table:
                 watchers=self.watchers(),
                 clock=room.clock,
                 commitment=self._commitment(),
+                next_commitment=self.next_seal() if room.phase == "over" else None,
                 games_played=room.games_played,
                 record=room.record,
             )
         return self._public
 
     def _commitment(self) -> str | None:
-        if self.room.seed is not None:
-            return commitment(bytes.fromhex(self.room.seed))
-        return None if self.running is None else self.running.fair.commitment
+        if self.running is not None:
+            return self.running.fair.commitment
+        return None if self.room.seed is None else commitment(bytes.fromhex(self.room.seed))
 
     def people_here(self) -> set[str]:
         return {guest.person for guest in self.guests}

@@ -201,8 +201,7 @@ class Teller:
             shown = self._shown.get(pair)
             if shown is None or whole:
                 shown = self._shown[pair] = _Shown(public, own, actions)
-                view = _write(game.view(state, pair))
-                shown.changed, shown.offers = b',"view":' + view + b',"new_game":true', True
+                shown.changed, shown.offers = _whole(running, pair), True
             else:
                 shown.changed = differences.between(shown.public, shown.own, own)
                 shown.offers = actions is not shown.actions and actions != shown.actions
@@ -268,6 +267,8 @@ class Telling:
             return b"".join(parts)
         shown = self._shown[eyes]
         events = self._told(running, eyes, words) if self._events else b""
+        # Who has another chair has never seen what changed on it: they get all of it.
+        is_whole = chair is not _UNSET and not self._new_game
         is_alike = (
             events is self._told_to_all
             and not shown.offers
@@ -278,8 +279,9 @@ class Telling:
         )
         if is_alike and shown.changed is self._alike:
             return self._alike_frame
-        parts = [self._head, events, shown.changed]
-        if shown.offers:
+        view = _whole(running, eyes) if is_whole else shown.changed
+        parts = [self._head, events, view]
+        if shown.offers or is_whole:
             parts.append((running.worded_menu if words else running.menu).of(shown.actions))
         if self._moment.deadlines is not None:
             parts.append(b',"deadline":' + _write(self._moment.deadline(eyes)))
@@ -325,6 +327,12 @@ def _event(at: int, event: Event) -> bytes:
     """`Told`, without words. In untimed games it is always time 0."""
     begin = b'{"at":%d,"event":' % at if at else b'{"at":0,"event":'
     return begin + _write(event) + b"}"
+
+
+def _whole(running: Running, eyes: Eyes) -> bytes:
+    """The part of a frame about a view of which the receiver knows nothing yet."""
+    view = _write(running.game.view(running.state, eyes))
+    return b',"view":' + view + b',"new_game":true'
 
 
 _NO_ACTIONS: Final[list[int]] = []

@@ -101,6 +101,7 @@ export class ReplayTable implements GameTable {
       watchers: 0,
       clock: null,
       commitment: null,
+      next_commitment: null,
       games_played: 0,
       record: null,
     };

@@ -96,6 +96,8 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
   #shownEmotes = 0;
   #welcomed = false;
   #known = false;
+  /** The seal of the deal that has our words. */
+  #stirred: string | null = null;
   #game: string | null = null;
   #pointAt = 0;
   #pointLater: ReturnType<typeof setTimeout> | undefined;
@@ -216,7 +218,6 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.#welcomed = false;
     this.#socket.send({
       type: 'hello',
-      entropy: randomWord(16),
       ...(this.#known && { since: this.version }),
       ...(person && { name: person.name, face: person.face }),
       ...(this.#secret && { secret: this.#secret }),
@@ -305,14 +306,23 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.#socket.settled();
     this.#shown.next(welcome.version);
     this.#tell(welcome.events ?? [], false);
+    this.#stirred = null;
+    this.#stir();
     for (const { message } of this.#unanswered.values()) this.#socket.send(message);
+  }
+
+  /** Add something random of our own to the next deal, once its seal is known: nobody chooses the cards alone. */
+  #stir(): void {
+    const seal = this.room?.phase === 'room' ? this.room.commitment : (this.room?.next_commitment ?? null);
+    if (seal === null || seal === this.#stirred || this.chair === null) return;
+    this.#stirred = seal;
+    this.#socket.send({ type: 'stir', commitment: seal, entropy: randomWord(16) });
   }
 
   #update(update: Update): void {
     if (!this.#welcomed || update.version <= this.version) return;
-    const strangeEyes = 'chair' in update && !update.new_game && this.view !== null;
-    if (update.after !== this.version || strangeEyes) {
-      // Something is missing, or this view is a change to one that we never had: ask for it all.
+    if (update.after !== this.version) {
+      // Something is missing: ask for it all.
       this.#hello();
       return;
     }
@@ -339,6 +349,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.#setTime(update.at ?? 0, update.starts_in ?? 0, update.deadline ?? null, stood !== this.room?.phase || update.new_game === true);
     this.#shown.next(update.version);
     this.#tell(update.events ?? [], true);
+    this.#stir();
     for (const id of update.done ?? []) this.#settle(id, { ok: true });
   }
 

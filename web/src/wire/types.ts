@@ -6,7 +6,6 @@ export interface Hello {
   since?: number | null;
   name?: string | null;
   face?: string | null;
-  entropy?: string | null;
   secret?: string | null;
   words?: boolean;
 }
@@ -127,6 +126,13 @@ export interface Point {
   y: number;
 }
 
+/** Something random of the client's own for the deal that this commitment seals. Nobody answers; what the people on the chairs have sent when the game starts is mixed in. */
+export interface Stir {
+  type: "stir";
+  commitment: string;
+  entropy: string;
+}
+
 /** A chair as everyone sees it. While a game runs the chairs are the game's seats. */
 export interface Chair {
   kind?: "bot" | "empty" | "person";
@@ -150,6 +156,7 @@ export interface Room {
   watchers: number;
   clock: number | null;
   commitment: string | null;
+  next_commitment: string | null;
   games_played: number;
   record: string | null;
 }
@@ -531,7 +538,8 @@ export type AnyRequest =
   | Close
   | NewSecret
   | Emote
-  | Point;
+  | Point
+  | Stir;
 
 export type AnyAnswer =
   | Welcome

@@ -20,7 +20,7 @@ _BO: Final = "t93fpc6ysr5d"
 _SEED: Final = FairDeal.named("an evening with Ada and Bo")
 
 REQUESTS: Final[list[wire.AnyRequest]] = [
-    wire.Hello(name="Ada", face="moth-3", entropy="6f1c9b", words=True),
+    wire.Hello(name="Ada", face="moth-3", words=True),
     wire.Play(id="p1-7", action="play 5", seen=12, reacted=840),
     wire.Pong(nonce="9f86d081884c7d65"),
     wire.Sit(id="p1-1", chair=0),
@@ -39,6 +39,10 @@ REQUESTS: Final[list[wire.AnyRequest]] = [
     wire.NewSecret(id="p1-15"),
     wire.Emote(emote="laugh"),
     wire.Point(x=500, y=120),
+    wire.Stir(
+        commitment="630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+        entropy="6f1c9b",
+    ),
 ]
 
 _CHAIRS: Final = [
@@ -59,6 +63,7 @@ def _room(phase: str) -> wire.Room:
         watchers=0,
         clock=None,
         commitment=_SEED.commitment,
+        next_commitment=None,
         games_played=0,
         record=None,
     )

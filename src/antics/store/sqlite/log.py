@@ -31,6 +31,8 @@ APART: Final = 1 << 40
 CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
 BY_CODE: Final = in_sqlite(statements.TABLE_BY_CODE)
 
+ENDS: Final = b'"entry":"Finished"'
+"""What stands in an entry that ends a game, however tables write the rest."""
 ENOUGH_TO_FILE: Final = 2_000_000
 """Bytes of commits: some ten thousand entries. Below, filing waits for a quiet moment."""
 TOO_MUCH_TO_FILE: Final = 8 * ENOUGH_TO_FILE
@@ -76,12 +78,29 @@ def post_again(connection: sqlite3.Connection, commits: Iterable[Commit]) -> int
             connection.execute(ADD_COMMIT, (commit.content,))
         statement, values = posted_up_to(missing[-1].number)
         connection.execute(in_sqlite(statement), values)
+        _note_ended(connection, missing)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
     return missing[-1].number
+
+
+def _note_ended(connection: sqlite3.Connection, commits: list[Commit]) -> None:
+    """Tables at which a game ended in one of these: the server did not live to file it."""
+    ended = [
+        table
+        for commit in commits
+        if ENDS in commit.content
+        for table, _, entry in _entries(commit.number, commit.content)
+        if ENDS in entry
+    ]
+    if ended:
+        row = connection.execute(in_sqlite(statements.SETTING), (statements.UNFILED,)).fetchone()
+        known = "" if row is None else row[0].decode()
+        names = " ".join(dict.fromkeys([*known.split(), *ended])).encode()
+        connection.execute(in_sqlite(statements.SET_SETTING), (statements.UNFILED, names))
 
 
 def load(connection: sqlite3.Connection, table: str) -> list[bytes]:
