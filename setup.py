@@ -44,6 +44,7 @@ those that look ahead."""
 
 TABLE = [
     "absence",
+    "crier",
     "differences",
     "guests",
     "menu",

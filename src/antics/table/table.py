@@ -10,12 +10,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-import msgspec
-
 from antics.core.errors import AnticsError, MoveError
 from antics.core.fairness import commitment
 from antics.table import entries as log
 from antics.table.absence import Absence
+from antics.table.crier import Crier
 from antics.table.entries import AnyEntry
 from antics.table.guests import Guest
 from antics.table.messages import (
@@ -23,7 +22,6 @@ from antics.table.messages import (
     Bye,
     Done,
     Emote,
-    Fleeting,
     Hello,
     Play,
     Point,
@@ -31,7 +29,6 @@ from antics.table.messages import (
     Refused,
     Room,
     Stir,
-    You,
     write,
 )
 from antics.table.names import checked_name
@@ -42,7 +39,6 @@ from antics.table.requests import grant
 from antics.table.room import RoomState, Signer
 from antics.table.running import REMEMBERED_IDS, Ids, Running
 from antics.table.stopwatch import NO_TIME
-from antics.table.telling import TIMELESS, Moment, Teller
 
 CLOSED: Final = Bye(code="closed", words="this table has been closed")
 ASLEEP: Final = Bye(
@@ -60,7 +56,6 @@ class Table:
         self.name = name
         self.outside = outside
         self.sign = sign
-        self._server = server
         self.version = 0
         self.room: RoomState
         self.running: Running | None = None
@@ -74,11 +69,7 @@ class Table:
         self._in_flight = False
         self._gone: Bye | None = None
         """What whoever still comes here is told: this is no longer the table."""
-        self._teller = Teller()
-        self._public: Room | None = None
-        self._room_changed = False
-        self._welcomes: list[tuple[Guest, int | None]] = []
-        self._receipts: list[Receipt] = []
+        self._crier = Crier(self, server)
         self._granted: dict[str, deque[str]] = {}
         self._made: dict[str, Ids] = {}
         """The ids of everybody's latest moves, whatever the game: who was away for a rematch may
@@ -87,8 +78,6 @@ class Table:
         """What the log says was played to its end, all of which may not be filed."""
         self._orders: list[AnyEntry] = []
         self._once_on_disk: list[Callable[[], None]] = []
-        self._prepared: list[tuple[Guest, bytes]] | None = None
-        """What everybody will be told once it is on disk."""
         self._moves_made = 0
         """Since everybody was told last."""
         self._waits_since = 0.0
@@ -107,8 +96,7 @@ class Table:
         if self.room.phase in ("room", "over") and self.room.seed is None:
             self.commit_to_seed()
         self.absence.everyone_is_away(self.room.people(), self.outside.now())
-        # The room is not put together here: whoever comes first changes it.
-        self._teller.skip(self.version - len(self._fresh), None, self.running)
+        self._crier.nobody_is_here(self.version - len(self._fresh))
 
     def _remember_game(self, entry: log.Finished) -> None:
         if self.playing is not None:
@@ -124,7 +112,7 @@ class Table:
         # Moves come most often, and to ask what something is not takes long.
         if not isinstance(request, Play):
             if isinstance(request, Emote | Point):
-                self._pass_on(guest, request)
+                self._crier.pass_on(guest, request)
                 return
             if isinstance(request, Stir):
                 self._stir(guest, request)
@@ -141,16 +129,16 @@ class Table:
     def leave(self, guest: Guest) -> None:
         """The connection is gone."""
         self._queue = deque(item for item in self._queue if item[0] is not guest)
-        self._welcomes = [item for item in self._welcomes if item[0] is not guest]
+        self._crier.leaves(guest)
         if guest not in self.guests:
             return
         self.guests.remove(guest)
         self.presence_changed = True
         chair = guest.chair
         if not any(other.chair == chair for other in self.guests):
-            self._teller.forget([chair])
+            self._crier.nobody_has(chair)
         if chair is None:
-            self._tell_watchers()
+            self._crier.tell_watchers()
         self.outside.wake(self.name, self.outside.now())
 
     def order(self, entry: AnyEntry) -> None:
@@ -179,7 +167,7 @@ class Table:
             self._submit()
         else:
             self._say_done()
-            self._send_welcomes()
+            self._crier.send_welcomes()
             self._wake_later(now)
 
     def _say_done(self) -> None:
@@ -236,10 +224,10 @@ class Table:
                 guest.face = hello.face or guest.face or guest.name
             except Refusal as refusal:
                 self.refuse(guest, hello, refusal.code, refusal.words)
-        self._welcomes.append((guest, hello.since))
+        self._crier.welcomes.append((guest, hello.since))
         self.absence.came(self, guest, hello)
         if self.room.chair_of(guest.person) is None:
-            self._tell_watchers()
+            self._crier.tell_watchers()
 
     # Entries -------------------------------------------------------------------------------
 
@@ -292,7 +280,7 @@ class Table:
 
     def judged(self, receipt: Receipt) -> None:
         """A race was decided: everybody gets the receipt, and the record keeps it."""
-        self._receipts.append(receipt)
+        self._crier.judged(receipt)
         self.write(log.Judged(receipt=receipt))
 
     def back_to_room(self) -> None:
@@ -332,8 +320,8 @@ class Table:
         if isinstance(entry, log.Granted):
             self._remember(entry.person, entry.id)
             return
-        self._public = None
-        self._room_changed = self.presence_changed = True
+        self._crier.room_changes()
+        self.presence_changed = True
         if self.playing is not None:
             self.playing.chairs_changed()
         if isinstance(entry, log.Created):
@@ -385,7 +373,7 @@ class Table:
         for content in fresh[:-1]:
             append(self.name, number, content, _nothing)
             number += 1
-        append(self.name, number, fresh[-1], self._on_disk, self._prepare)
+        append(self.name, number, fresh[-1], self._on_disk, self._crier.prepare)
 
     def _on_disk(self, failure: Exception | None) -> None:
         self._in_flight = False
@@ -396,9 +384,11 @@ class Table:
         for work in once:
             work()
         # What was granted to somebody who is being welcomed is told by `work`.
-        more = bool(self._welcomes or self._queue or self._orders or self.presence_changed)
-        self._tell()
-        self._send_welcomes()
+        crier = self._crier
+        more = bool(crier.welcomes or self._queue or self._orders or self.presence_changed)
+        crier.tell()
+        self._told()
+        crier.send_welcomes()
         if more or self.room.game.timed or not self.room.in_play():
             self.work()
         else:
@@ -432,25 +422,8 @@ class Table:
         if self.playing is not None:
             self.playing.forget()
 
-    def _prepare(self) -> None:
-        """While the disk works: what everybody will be told of a move, unless that says what time
-        it is."""
-        playing = self.playing
-        if playing is None or playing.shows_time or self._room_changed or self._welcomes:
-            return
-        self._prepared = self._updates(self.guests)
-
-    def _tell(self) -> None:
-        updates, self._prepared = self._prepared, None
-        if updates is None:
-            guests = self.guests
-            if self._welcomes:
-                welcomed = [guest for guest, _ in self._welcomes]
-                guests = [guest for guest in guests if guest not in welcomed]
-            updates = self._updates(guests)
-        for guest, frame in updates:
-            guest.line.send(frame)
-        self._receipts = []
+    def _told(self) -> None:
+        """Everybody knows what was decided."""
         if self.playing is not None:
             now = self.outside.now()
             self.playing.told(self.version, now)
@@ -458,130 +431,15 @@ class Table:
                 waited = now - self._waits_since
                 self.outside.told(self.room.game.name, self._moves_made, waited)
                 self._moves_made = 0
-        self._room_changed = False
         if self.room.phase == "closed":
             self.dismiss(CLOSED.code, CLOSED.words)
 
-    def _updates(self, guests: list[Guest]) -> list[tuple[Guest, bytes]]:
-        """What is new, for each of these."""
-        if not guests:
-            self._teller.skip(self.version, self.public_room(), self.running)
-            return []
-        updates: list[tuple[Guest, bytes]] = []
-        room_changed = self._room_changed
-        eyes: list[int | None] = []
-        for guest in guests:
-            chair = self.room.chair_of(guest.person) if room_changed else guest.chair
-            pair = None if self.running is None else chair
-            if pair not in eyes:
-                eyes.append(pair)
-        telling = self._teller.begin(
-            self.version, self.public_room(), self.running, eyes, self._moment(), self._receipts
-        )
-        shared: dict[tuple[int | None, bool], bytes] | None = None
-        """Frames that several connections get, where there are more of those than eyes."""
-        if len(guests) > len(eyes):
-            shared = {}
-        for guest in guests:
-            chair = self.room.chair_of(guest.person) if room_changed else guest.chair
-            told = not room_changed or chair == guest.chair
-            pair = None if self.running is None else chair
-            frame: bytes | None = None
-            plain = shared is not None and told and not guest.done
-            if shared is not None and plain:
-                frame = shared.get((chair, guest.words))
-            if frame is None:
-                frame = telling.frame(
-                    pair, guest.words, guest.done, msgspec.UNSET if told else chair
-                )
-                if shared is not None and plain:
-                    shared[chair, guest.words] = frame
-            guest.chair = chair
-            if guest.done:
-                guest.done = []
-            updates.append((guest, frame))
-        return updates
-
-    def _send_welcomes(self) -> None:
-        for guest, since in self._welcomes:
-            chair = guest.chair = self.room.chair_of(guest.person)
-            you = You(
-                person=self.sign(guest.person),
-                chair=chair,
-                host=self.room.host == guest.person,
-                secret=None if chair is None else self.absence.new_secret(self, guest.person),
-            )
-            frame = self._teller.welcome(
-                self.version,
-                you,
-                self.public_room(),
-                self.running,
-                self._moment(),
-                since,
-                guest.words,
-                self._server,
-            )
-            guest.line.send(frame)
-        self._welcomes.clear()
-
-    def _moment(self) -> Moment:
-        playing = self.playing
-        if playing is None or not playing.shows_time:
-            return TIMELESS
-        return playing.moment(self.outside.now())
-
     def public_room(self) -> Room:
-        """The room as everyone sees it; the same object as long as nothing in it changes."""
-        if self._public is None:
-            room = self.room
-            self._public = Room(
-                code=room.code,
-                game=room.game.name,
-                options=dict(room.options),
-                phase=room.phase,
-                paused_by=room.paused_by,
-                host=None if room.host is None else self.sign(room.host),
-                chairs=room.chair_views(self.absence.present(room.people()), self.sign),
-                watchers=self.watchers(),
-                clock=room.clock,
-                commitment=self._commitment(),
-                next_commitment=self.next_seal() if room.phase == "over" else None,
-                games_played=room.games_played,
-                record=room.record,
-            )
-        return self._public
-
-    def _commitment(self) -> str | None:
-        if self.running is not None:
-            return self.running.fair.commitment
-        return None if self.room.seed is None else commitment(bytes.fromhex(self.room.seed))
+        """The room as everyone sees it."""
+        return self._crier.public_room()
 
     def people_here(self) -> set[str]:
         return {guest.person for guest in self.guests}
-
-    def watchers(self) -> int:
-        seated = set(self.room.people())
-        return len({guest.person for guest in self.guests} - seated)
-
-    def _pass_on(self, guest: Guest, request: Emote | Point) -> None:
-        chair = guest.chair
-        if chair is None or guest not in self.guests:
-            return
-        if isinstance(request, Emote):
-            frame = write(Fleeting(chair=chair, emote=request.emote))
-        else:
-            frame = write(Fleeting(chair=chair, x=request.x, y=request.y))
-        for other in self.guests:
-            if other.chair != chair:
-                other.line.send(frame)
-
-    def _tell_watchers(self) -> None:
-        count = self.watchers()
-        frame = write(Fleeting(watchers=count))
-        self._public = None
-        self._teller.watchers_told(count)
-        for guest in self.guests:
-            guest.line.send(frame)
 
     # Time ----------------------------------------------------------------------------------
 

@@ -1,0 +1,210 @@
+"""What leaves the table for everybody at it: updates, welcomes, and the room as all see it.
+
+The table says when; `telling.py` knows what each pair of eyes may see. Here is who is told.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from antics.core.fairness import commitment
+from antics.table.guests import Guest
+from antics.table.messages import Emote, Fleeting, Point, Room, You, write
+from antics.table.receipts import Receipt
+from antics.table.telling import TIMELESS, Moment, Teller
+
+if TYPE_CHECKING:
+    from antics.table.table import Table
+
+
+class Crier:
+    """One per table."""
+
+    def __init__(self, table: "Table", server: str) -> None:
+        self._table = table
+        self._server = server
+        self._teller = Teller()
+        self._public: Room | None = None
+        self._room_changed = False
+        """Since everybody was told last."""
+        self._receipts: list[Receipt] = []
+        self._prepared: list[tuple[Guest, bytes]] | None = None
+        """What everybody will be told once it is on disk."""
+        self.welcomes: list[tuple[Guest, int | None]] = []
+        """Who has just said hello, and the last version they saw."""
+
+    # What there will be to say -------------------------------------------------------------
+
+    def nobody_is_here(self, version: int) -> None:
+        """Whoever comes first is told everything. The room is not put together before: they change
+        it."""
+        self._teller.skip(version, None, self._table.running)
+
+    def room_changes(self) -> None:
+        self._public = None
+        self._room_changed = True
+
+    def judged(self, receipt: Receipt) -> None:
+        self._receipts.append(receipt)
+
+    def leaves(self, guest: Guest) -> None:
+        """Before they are welcomed, perhaps."""
+        self.welcomes = [item for item in self.welcomes if item[0] is not guest]
+
+    def nobody_has(self, chair: int | None) -> None:
+        """Whoever gets these eyes next is shown everything."""
+        self._teller.forget([chair])
+
+    # Updates -------------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """While the disk works: what everybody will be told of a move, unless that says what time
+        it is."""
+        playing = self._table.playing
+        if playing is None or playing.shows_time or self._room_changed or self.welcomes:
+            return
+        self._prepared = self._updates(self._table.guests)
+
+    def tell(self) -> None:
+        """Everybody who has not just come is told what is new."""
+        updates, self._prepared = self._prepared, None
+        if updates is None:
+            guests = self._table.guests
+            if self.welcomes:
+                welcomed = [guest for guest, _ in self.welcomes]
+                guests = [guest for guest in guests if guest not in welcomed]
+            updates = self._updates(guests)
+        for guest, frame in updates:
+            guest.line.send(frame)
+        self._receipts = []
+        self._room_changed = False
+
+    def _updates(self, guests: list[Guest]) -> list[tuple[Guest, bytes]]:
+        """What is new, for each of these."""
+        table = self._table
+        room, running = table.room, table.running
+        if not guests:
+            self._teller.skip(table.version, self.public_room(), running)
+            return []
+        updates: list[tuple[Guest, bytes]] = []
+        room_changed = self._room_changed
+        eyes: list[int | None] = []
+        for guest in guests:
+            chair = room.chair_of(guest.person) if room_changed else guest.chair
+            pair = None if running is None else chair
+            if pair not in eyes:
+                eyes.append(pair)
+        telling = self._teller.begin(
+            table.version, self.public_room(), running, eyes, self._moment(), self._receipts
+        )
+        shared: dict[tuple[int | None, bool], bytes] | None = None
+        """Frames that several connections get, where there are more of those than eyes."""
+        if len(guests) > len(eyes):
+            shared = {}
+        for guest in guests:
+            chair = room.chair_of(guest.person) if room_changed else guest.chair
+            told = not room_changed or chair == guest.chair
+            pair = None if running is None else chair
+            frame: bytes | None = None
+            plain = shared is not None and told and not guest.done
+            if shared is not None and plain:
+                frame = shared.get((chair, guest.words))
+            if frame is None:
+                frame = telling.frame(
+                    pair, guest.words, guest.done, msgspec.UNSET if told else chair
+                )
+                if shared is not None and plain:
+                    shared[chair, guest.words] = frame
+            guest.chair = chair
+            if guest.done:
+                guest.done = []
+            updates.append((guest, frame))
+        return updates
+
+    def send_welcomes(self) -> None:
+        """Who has just come is told everything."""
+        table = self._table
+        for guest, since in self.welcomes:
+            chair = guest.chair = table.room.chair_of(guest.person)
+            you = You(
+                person=table.sign(guest.person),
+                chair=chair,
+                host=table.room.host == guest.person,
+                secret=None if chair is None else table.absence.new_secret(table, guest.person),
+            )
+            frame = self._teller.welcome(
+                table.version,
+                you,
+                self.public_room(),
+                table.running,
+                self._moment(),
+                since,
+                guest.words,
+                self._server,
+            )
+            guest.line.send(frame)
+        self.welcomes.clear()
+
+    def _moment(self) -> Moment:
+        playing = self._table.playing
+        if playing is None or not playing.shows_time:
+            return TIMELESS
+        return playing.moment(self._table.outside.now())
+
+    # The room ------------------------------------------------------------------------------
+
+    def public_room(self) -> Room:
+        """The room as everyone sees it; the same object as long as nothing in it changes."""
+        if self._public is None:
+            table = self._table
+            room = table.room
+            self._public = Room(
+                code=room.code,
+                game=room.game.name,
+                options=dict(room.options),
+                phase=room.phase,
+                paused_by=room.paused_by,
+                host=None if room.host is None else table.sign(room.host),
+                chairs=room.chair_views(table.absence.present(room.people()), table.sign),
+                watchers=self._watchers(),
+                clock=room.clock,
+                commitment=self._commitment(),
+                next_commitment=table.next_seal() if room.phase == "over" else None,
+                games_played=room.games_played,
+                record=room.record,
+            )
+        return self._public
+
+    def _commitment(self) -> str | None:
+        running, seed = self._table.running, self._table.room.seed
+        if running is not None:
+            return running.fair.commitment
+        return None if seed is None else commitment(bytes.fromhex(seed))
+
+    def _watchers(self) -> int:
+        return len(self._table.people_here() - set(self._table.room.people()))
+
+    # Outside of any version ----------------------------------------------------------------
+
+    def pass_on(self, guest: Guest, request: Emote | Point) -> None:
+        """Something that is shown and never kept."""
+        guests = self._table.guests
+        chair = guest.chair
+        if chair is None or guest not in guests:
+            return
+        if isinstance(request, Emote):
+            frame = write(Fleeting(chair=chair, emote=request.emote))
+        else:
+            frame = write(Fleeting(chair=chair, x=request.x, y=request.y))
+        for other in guests:
+            if other.chair != chair:
+                other.line.send(frame)
+
+    def tell_watchers(self) -> None:
+        """How many look on, outside of any version."""
+        count = self._watchers()
+        frame = write(Fleeting(watchers=count))
+        self._public = None
+        self._teller.watchers_told(count)
+        for guest in self._table.guests:
+            guest.line.send(frame)
