@@ -50,6 +50,27 @@ def test_from_the_front_page_by_keys(people: People) -> None:
     expect(ada.page.locator("[data-guide=sealed]")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_the_card_in_focus_stands_out(people: People, game: str) -> None:
+    """Among cards that may all be played: it is higher, and its ring is another one."""
+    ada = people("Ada")
+    ada.make_table(game, bots="casual", players=3)
+    ada.expect_scene()
+    card = ada.page.locator("[data-guide=hand] .legal").nth(1)
+    expect(card).to_be_visible()
+    top = "card => card.getBoundingClientRect().top"
+    before = card.evaluate(top)
+    for _ in range(40):
+        if ada.page.evaluate("document.activeElement.matches('[data-guide=hand] .legal')"):
+            break
+        ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("ArrowRight")
+    expect(card).to_be_focused()
+    ada.wait_until(lambda: card.evaluate(top) < before - 4, "it is lifted")
+    rings = "card => getComputedStyle(card).boxShadow"
+    assert "rgb(255, 245, 223)" in card.evaluate(rings), "cream, where all the others have honey"
+
+
 def did(person: Person, kind: str) -> int:
     events = [told["event"] for told in person.told()]
     return sum(event["event"] == kind and event.get("seat") == person.chair for event in events)

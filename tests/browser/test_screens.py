@@ -16,6 +16,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "tablet": {"size": TABLET, "touch": True, "lang": "fr"},
     "monitor": {"size": TELEVISION, "lang": "en"},
 }
+SIDEWAYS = (740, 360)
 # So many chairs that the table is full, which is what a small screen fears.
 FULL: dict[str, dict[str, Any]] = {
     "party_bugs": {"players": 6, "options": {"hidden_card": True}},
@@ -131,10 +132,10 @@ def test_replay(somebody: Person) -> None:
     assert box is not None
     assert size is not None
     assert box["width"] > 0.4 * size["width"], "a thumb finds the moment it looks for"
-    page.locator(".tabs button").nth(-2).click()
+    page.locator("[data-side=hands]").click()
     expect(page.locator(".hands li")).to_have_count(3)
     check_screen(person, "all hands")
-    page.locator(".tabs button").last.click()
+    page.locator("[data-side=cam]").click()
     expect(page.locator(".reel li.caught").first).to_be_visible()
     check_screen(person, "the cheat cam")
     scrub.evaluate("slider => (slider.value = slider.max)")
@@ -143,6 +144,34 @@ def test_replay(somebody: Person) -> None:
         lambda: int(scrub.input_value()) < int(str(scrub.get_attribute("max"))) / 2,
         "the first cheat is shown",
     )
+
+
+@pytest.mark.parametrize("record", ["bullenparty-5p-heads_own-bulls_own", "bugs_and_co-8p-plain"])
+def test_replay_on_a_phone_leaves_the_table_its_room(people: People, record: str) -> None:
+    """What lies beside the table is a sheet there: it opens over the table and goes again."""
+    person = people("Ada", size=PHONE, touch=True)
+    page = person.page
+    person.go("/replay")
+    golden = Path(__file__).parents[1] / "golden"
+    page.locator("input[type=file]").set_input_files(golden / f"{record}.antics.json")
+    person.expect_scene()
+    scene, sheet = page.locator("main.scene"), page.locator(".lines")
+    box = scene.bounding_box()
+    assert box is not None
+    assert box["height"] > 0.75 * PHONE[1], "the table is what a replay is for"
+    expect(sheet).to_have_count(0)
+    check_screen(person, "a replay on a phone")
+    page.locator("[data-side=hands]").tap()
+    expect(sheet).to_be_visible()
+    expect(page.locator(".hands li").last).to_be_attached()
+    page.locator(".hands li").last.scroll_into_view_if_needed()
+    check_screen(person, "all hands on a phone")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.locator("[data-side=hands]")).to_be_focused()
+    page.locator(".eyes select").select_option("0")
+    expect(page.locator(".deeds")).to_have_count(0)
+    check_screen(person, "a replay on a phone, from a seat")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -184,8 +213,26 @@ def test_a_refused_move_says_why(people: People) -> None:
     toast = person.page.locator(".toast")
     expect(toast).to_be_visible()
     check_screen(person, "a refused move")
+    cards = [card.bounding_box() for card in person.page.locator("[data-group=hand] button").all()]
+    words = toast.bounding_box()
+    assert words is not None
+    assert all(box is None or words["y"] + words["height"] <= box["y"] for box in cards)
     toast.locator(".button").click()
-    expect(person.page.get_by_role("dialog")).to_contain_text("BP-")
+    rule = person.page.get_by_role("dialog").locator("article.asked")
+    expect(rule).to_contain_text("BP-")
+    expect(rule).to_be_in_viewport(ratio=0.9)
+    expect(rule).to_be_focused()
+
+
+def test_a_refusal_goes_with_the_next_touch_of_the_table(people: People) -> None:
+    person = people("Ada", size=PHONE, touch=True)
+    person.make_table("bullenparty", bots="casual", players=3)
+    person.expect_scene()
+    person.wait_until(lambda: person.find("[data-group=hand] button.legal"), "cards are offered")
+    person.press("[data-group=rows] [data-row='0']")
+    expect(person.page.locator(".toast")).to_be_visible()
+    person.press("[data-group=hand] button.legal")
+    expect(person.page.locator(".toast")).to_have_count(0, timeout=1000)
 
 
 @pytest.mark.parametrize("calm", [True, False], ids=["less is asked for", "nothing is asked for"])
@@ -203,3 +250,19 @@ def test_how_much_moves_is_the_players_choice(people: People, calm: bool) -> Non
     assert drawer.evaluate(moves) is True
     motion.select_option("less")
     assert drawer.evaluate(moves) is False
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_a_phone_held_sideways(people: People, game: str) -> None:
+    """A full table is whole there, too: nothing is scrolled to, and the hand is in sight."""
+    person = people("Ada", size=SIDEWAYS, touch=True, lang="de")
+    person.make_table(game, bots="casual", **FULL[game])
+    person.expect_scene()
+    hand = person.page.locator("[data-guide=hand] button")
+    for turn in range(4):
+        if turn > 0:
+            person.take_turn(*OFFERED[game])
+        expect(hand.first).to_be_in_viewport(ratio=1)
+        beyond = "scene => scene.scrollHeight - scene.clientHeight"
+        assert person.page.locator("main.scene .scene").evaluate(beyond) <= 0
+        check_screen(person, f"{game} after {turn} turns", axe=turn == 3)

@@ -168,6 +168,7 @@ describe('the log', () => {
 describe('rules', () => {
   test('open at the rule asked for, and are searched', async () => {
     render(RulesDrawer, { game: 'x', title: 'A game', module: game(), rule: 'XX-2', onclose: () => undefined });
+    await tick();
     expect(document.activeElement?.id).toBe('rule-XX-2');
     await fireEvent.input(screen.getByLabelText('Search the rules'), { target: { value: 'fun' } });
     expect(document.querySelectorAll('article')).toHaveLength(1);
@@ -239,6 +240,19 @@ describe('refusals', () => {
     await fireEvent.click(screen.getByRole('button', { name: /Why\?/, hidden: true }));
     expect([drawers.open, drawers.rule]).toEqual(['rules', 'XX-2']);
     expect(toasts.list).toEqual([]);
+  });
+
+  test('go with the next touch of the table', async () => {
+    render(Toasts);
+    const scene = document.body.appendChild(document.createElement('main'));
+    scene.className = 'scene';
+    toasts.say('A four goes on a five.', 'wrong', 'XX-2');
+    toasts.say('Bo is back.');
+    await fireEvent.pointerDown(document.body);
+    expect(toasts.list).toHaveLength(2);
+    await fireEvent.pointerDown(scene);
+    expect(toasts.list.map(({ text }) => text)).toEqual(['Bo is back.']);
+    scene.remove();
   });
 
   test('are told in the page’s language where the game says nothing', async () => {

@@ -5,7 +5,7 @@ import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { fill, isolated, LANGS, joined, lang, preferred, speak, t, type Key } from '../src/i18n/index.svelte';
 import { inventName } from '../src/i18n/names';
-import { explainRefusal } from '../src/i18n/refusals';
+import { detailOf, explainRefusal } from '../src/i18n/refusals';
 import { LONGEST_NAME } from '../src/me.svelte';
 
 const keys = Object.keys(en) as Key[];
@@ -53,6 +53,8 @@ describe('filling in', () => {
   test('points below nothing have a minus, and no hyphen', () => {
     expect(fill('{n} {n|point|points}', { n: -12 }, 'en')).toBe('−12 points');
     expect(fill('{n} {n|point|points}', { n: -1 }, 'fr')).toBe('−1 point');
+    expect(fill('{n} {n|point|points}', { n: -1 }, 'en')).toBe('−1 point');
+    expect(fill('{n} {n|Punkt|Punkte}', { n: -1 }, 'de')).toBe('−1 Punkt');
   });
 
   test('what is not given stays to be seen', () => {
@@ -98,6 +100,23 @@ test('refusals are told in the page’s language, and in the server’s words if
   await speak('de', false);
   expect(explainRefusal('full', 'all chairs are taken')).toBe(de['refused.full']);
   expect(explainRefusal('something_new', 'no such luck')).toBe('no such luck');
+});
+
+test.each([
+  ['it is no JSON: Expecting value: line 1 column 1 (char 0)', 'refused.bad_record'],
+  ["it lacks 'moves'", 'refused.bad_record'],
+  ["'deals[3].floor': expected `int`, got `str`", 'refused.bad_record'],
+  ['it is no JSON: its end is missing (Expecting value: line 1 column 35 (char 34))', 'refused.bad_record.cut'],
+  ['the result is 3 and 4, not 3 and 5', 'refused.bad_record.rules'],
+  ['move 3: a 4 or a 1 goes on a 5 (CM-4)', 'refused.bad_record.rules'],
+  ["'deals' holds 2 more than have begun", 'refused.bad_record.rules'],
+  ['it has 9000 moves; at most 5000 can be shown', 'refused.too_large'],
+] as const)('a record is refused without the talk of machines: %s', async (words, key) => {
+  for (const [spoken, said] of [['en', en], ['de', de], ['fr', fr]] as const) {
+    await speak(spoken, false);
+    expect(explainRefusal('bad_record', words)).toBe(said[key]);
+  }
+  expect(detailOf('bad_record', words)).toBe(key === 'refused.bad_record.rules' ? words : null);
 });
 
 test('made-up names are names', () => {

@@ -39,6 +39,16 @@ describe('contrast', () => {
   );
 });
 
+test('what is in focus is told by a ring that nothing to be pressed has, with a gap of ink', () => {
+  for (const [name, gap] of [['focus-ring', 2], ['focus-ring-card', 4]] as const) {
+    const [, rings = ''] = new RegExp(`--${name}: ([^;]+);`).exec(css) ?? [];
+    const drawn = [...rings.matchAll(/0 0 0 (\d+)px var\(--(\w+)\)/g)].map(([, width, colour = '']) => ({ width: Number(width), colour }));
+    expect(drawn.map(({ colour }) => colour), name).toEqual(['ink', 'cream', 'ink']);
+    expect(drawn[0]?.width, name).toBeGreaterThanOrEqual(gap);
+    expect(contrast('ink', 'cream')).toBeGreaterThan(4.5);
+  }
+});
+
 test('the documents name every colour with its value', () => {
   expect(palette.size).toBe(16);
   for (const [name, value] of palette) expect(page).toContain(`| ${name} | \`${value}\` |`);

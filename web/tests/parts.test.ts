@@ -1,7 +1,8 @@
 /** The shell's small reckonings. */
 import { describe, expect, test } from 'vitest';
-import type { Rule } from '../src/games/module';
-import { clockTime } from '../src/parts/log';
+import type { AnyGameModule, Cast, Rule } from '../src/games/module';
+import { joined } from '../src/i18n/index.svelte';
+import { clockTime, fold, lineOf, type LogLine } from '../src/parts/log';
 import { choiceName, isUsual, meantAmount, readNumbers, shownAmount, valueOf } from '../src/parts/options';
 import { qrModules, qrPath } from '../src/parts/qr';
 import { ranking } from '../src/parts/ranking';
@@ -174,6 +175,41 @@ describe('QR codes', () => {
 
   test('are drawn as one path', () => {
     expect(qrPath([[true, true, false], [false, false, true]])).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
+  });
+});
+
+describe('the log', () => {
+  const NAMES = ['Ada', 'Bea', 'Otto', 'Mirza'];
+  const cast: Cast = { you: 0, name: (seat) => NAMES[seat] ?? '', list: (items) => joined(items, 'en') };
+  const words = { log: ({ event, seat, card }: { event: string; seat: number; card?: string }) => `${seat === 0 ? 'You have' : `${NAMES[seat]} has`} ${event}${card ?? ''}.` };
+  const module = { words: { en: words } } as unknown as AnyGameModule;
+  let number = 0;
+  const line = (seat: number, event: string, more: { rule?: string; at?: number; card?: string } = {}): LogLine => {
+    const happened = { number: (number += 1), at: more.at ?? 0, version: 1, event: { rule: 'XX-1', ...more, event, seat }, words: null };
+    return lineOf(happened, 'party_bugs', module, cast, 'en') as LogLine;
+  };
+  /** As it is read, newest first. */
+  const read = (told: LogLine[], within?: number) => fold(told.reverse(), cast, within).map(({ text }) => text);
+
+  test('what several do one after another is one line', () => {
+    expect(read([line(1, 'bid'), line(2, 'bid'), line(3, 'bid')])).toEqual(['Bea has bid. Otto and Mirza too.']);
+    expect(read([line(0, 'bid'), line(1, 'bid'), line(2, 'bid'), line(2, 'won')])).toEqual(['Otto has won.', 'Bea has bid. Otto too.', 'You have bid.']);
+  });
+
+  test('what one does again is counted', () => {
+    expect(read([line(1, 'moved'), line(1, 'moved'), line(0, 'moved'), line(0, 'moved'), line(0, 'moved')])).toEqual(['You have moved. (×3)', 'Bea has moved. (×2)']);
+    expect(read([line(1, 'bid'), line(2, 'bid'), line(1, 'bid')])).toEqual(['Bea has bid.', 'Bea has bid. Otto too.']);
+  });
+
+  test('another thing, another rule and another time are other lines', () => {
+    expect(read([line(1, 'played ', { card: '5' }), line(2, 'played ', { card: '6' })])).toHaveLength(2);
+    expect(read([line(1, 'drawn'), line(2, 'drawn', { rule: 'XX-2' })])).toHaveLength(2);
+    expect(read([line(1, 'moved'), line(2, 'moved', { at: 5000 })], 3000)).toHaveLength(2);
+  });
+
+  test('a folded line keeps its place and its why', () => {
+    const told = [line(1, 'bid'), line(2, 'bid')];
+    expect(fold([...told].reverse(), cast)).toEqual([{ ...told[0], text: 'Bea has bid. Otto too.' }]);
   });
 });
 

@@ -53,9 +53,9 @@ describe('a file that cannot be shown', () => {
   const away: Answers = { ...GAMES, '/api/replay': { status: 0, body: null } };
 
   test.each<[string, Lang, Answers, string]>([
-    ['a broken one', 'en', broken, 'This is no game record that the rules allow. (move 3 is not legal)'],
-    ['a broken one', 'de', broken, 'Das ist keine Aufzeichnung, die die Regeln erlauben.'],
-    ['a broken one', 'fr', broken, 'Ce n’est pas un enregistrement que les règles permettent.'],
+    ['a broken one', 'en', broken, 'This game record does not follow the rules: a move or the result is not possible. (move 3 is not legal)'],
+    ['a broken one', 'de', broken, 'Diese Aufzeichnung folgt den Regeln nicht: Ein Zug oder das Ergebnis ist nicht möglich.'],
+    ['a broken one', 'fr', broken, 'Cet enregistrement ne suit pas les règles'],
     ['one without a server', 'de', away, 'Der Server ist nicht zu erreichen.'],
   ])('%s is told as such (%s)', async (_, spoken, answers, words) => {
     fakeServer(answers);
@@ -95,6 +95,97 @@ test('a file that is opened after a stale link has nothing to do with it any mor
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await fireEvent.click(screen.getByLabelText('Download the record'));
   expect(made).toHaveBeenCalledOnce();
+});
+
+describe('with everything open', () => {
+  const OPEN: ReplayBody = { ...BODY, eyes: 'all', frames: BODY.frames.map(({ at, events }, step) => ({ at, events: events ?? [], views: [0, 1].map((seat) => (step === 0 ? { view: 'V', seat, over: false, hand: [seat + 4] } : null)) })) };
+
+  /** Whoever asks for everything gets it, as soon as the answer is given. */
+  function openServer(): { asked: string[]; give: () => void } {
+    const asked: string[] = [];
+    let give = () => {};
+    const given = new Promise<void>((resolve) => (give = resolve));
+    vi.stubGlobal('fetch', async (address: string) => {
+      const { pathname, searchParams } = new URL(address, 'http://localhost');
+      if (pathname === '/api/games') return new Response('[]');
+      if (pathname.endsWith('/link')) return new Response('{"link": ""}');
+      const eyes = searchParams.get('seat') ?? '';
+      asked.push(`${eyes}${searchParams.has('words') ? ' with words' : ''}`);
+      if (eyes === 'all') await given;
+      return new Response(JSON.stringify(eyes === 'all' ? OPEN : BODY));
+    });
+    return { asked, give };
+  }
+
+  test('is read before somebody looks, but not before the game is shown, and once', async () => {
+    const { asked, give } = openServer();
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await slider();
+    expect(asked.filter((eyes) => eyes.startsWith('all'))).toEqual([]);
+    const tab = screen.getByRole('button', { name: 'All hands' });
+    await fireEvent.pointerEnter(tab);
+    expect(asked.filter((eyes) => eyes.startsWith('all'))).toHaveLength(1);
+    give();
+    await fireEvent.click(tab);
+    await vi.waitFor(() => expect(document.querySelectorAll('.hands li')).toHaveLength(2));
+    expect([...document.querySelectorAll('.hands .plain')].map(({ textContent }) => textContent)).toEqual(['4', '5']);
+    // The second time with words, which a game without a folder needs.
+    expect(asked.filter((eyes) => eyes.startsWith('all'))).toEqual(['all', 'all with words']);
+  });
+});
+
+describe('on a narrow screen', () => {
+  beforeEach(() => vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), addEventListener: () => {}, removeEventListener: () => {} })));
+
+  const lines = () => document.querySelector('aside .lines');
+  const tab = () => screen.getByRole('button', { name: 'Log' });
+
+  test('only the tabs are seen until one is pressed, and the table keeps still below', async () => {
+    fakeServer(KEPT);
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await slider();
+    expect(lines()).toBeNull();
+    expect(tab().getAttribute('aria-pressed')).toBe('false');
+    await fireEvent.click(tab());
+    expect(lines()).not.toBeNull();
+    expect(document.querySelector('main')?.inert).toBe(true);
+    await fireEvent.click(tab());
+    expect(lines()).toBeNull();
+    expect(document.querySelector('main')?.inert).toBe(false);
+  });
+
+  test('Escape, the cross, a touch on the table and a push put it down', async () => {
+    fakeServer(KEPT);
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await slider();
+    const push = async (from: number, to: number) => {
+      await fireEvent.pointerDown(tab(), { clientX: 50, clientY: from });
+      await fireEvent.pointerMove(window, { clientX: 52, clientY: to });
+      await fireEvent.pointerUp(window);
+      await fireEvent.click(tab());
+    };
+    const ways: (() => Promise<unknown>)[] = [
+      () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+      () => fireEvent.click(document.querySelector('.middle') as HTMLElement),
+      () => push(100, 160),
+    ];
+    for (const putDown of ways) {
+      await push(600, 540);
+      expect(lines()).not.toBeNull();
+      await putDown();
+      expect(lines()).toBeNull();
+    }
+  });
+
+  test('the focus goes back to the tab', async () => {
+    fakeServer(KEPT);
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await slider();
+    await fireEvent.click(tab());
+    await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(tab());
+  });
 });
 
 describe('a kept game', () => {

@@ -3,6 +3,12 @@ import { render } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import { loadGame } from '../src/games/module';
 
+test('the same tile has the same colour in a list as on the table', async () => {
+  const module = await loadGame('bugs_and_co');
+  const view = { seat: 1, hands: [{ right: 3 }, { right: 40 }] };
+  expect(module.showCard?.('2a', view as never, 'en')?.props).toEqual({ kind: '2a', tint: 40 });
+});
+
 const BULLS = { seat: 0, players: [{ zero: 'B' }], heads: [1, 5] };
 
 test.each([

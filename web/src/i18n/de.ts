@@ -104,7 +104,7 @@ export const de: Words = {
   'room.start.wait': 'Die Spielleitung fängt gleich an',
   'room.start.few': 'Es {n|fehlt|fehlen} noch {n} {n|Person|Personen}',
   'room.start.few.host': 'Es {n|fehlt|fehlen} noch {n} {n|Person|Personen}: Lade jemanden ein oder nimm Bots',
-  'room.fill': 'Mit Bots auffüllen und anfangen',
+  'room.fill': '{n} {n|Bot|Bots} dazusetzen und anfangen',
   'room.players': '{n} von {most} Stühlen besetzt',
   'room.watchers': '{n} {n|Zuschauer|Zuschauer}',
 
@@ -207,6 +207,8 @@ export const de: Words = {
   'log.empty': 'Noch nichts.',
   'log.why': 'Warum?',
   'log.why.rule': 'Warum? Regel {rule}',
+  'log.same': '{line} {who} auch.',
+  'log.times': '{line} (×{n})',
   'log.earlier': 'Frühere Züge stehen nicht hier; die Aufzeichnung hat sie alle.',
 
   'rules.title': 'Regeln von {game}',
@@ -297,7 +299,9 @@ export const de: Words = {
   'refused.not_yet': 'Mach dich bereit: Gleich geht es los.',
   'refused.no_person': 'Da sitzt kein Mensch.',
   'refused.yourself': 'Steh auf, statt dich selbst wegzuschicken.',
-  'refused.bad_record': 'Das ist keine Aufzeichnung, die die Regeln erlauben.',
+  'refused.bad_record': 'Das ist keine Aufzeichnung einer Partie.',
+  'refused.bad_record.cut': 'Diese Aufzeichnung ist abgeschnitten: Ihr Ende fehlt.',
+  'refused.bad_record.rules': 'Diese Aufzeichnung folgt den Regeln nicht: Ein Zug oder das Ergebnis ist nicht möglich.',
   'refused.bad_setup': 'So lässt sich das Spiel nicht einrichten. Sieh nach den Optionen und danach, wie viele mitspielen.',
   'refused.no_level': 'Einen Bot dieser Stärke gibt es nicht.',
   'refused.not_running': 'Es gibt nichts anzuhalten.',

@@ -108,7 +108,7 @@ export const en = {
   'room.start.wait': 'Waiting for the host to start',
   'room.start.few': '{n} more {n|player is|players are} needed',
   'room.start.few.host': '{n} more {n|player|players}: invite somebody, or add bots',
-  'room.fill': 'Fill up with bots and start',
+  'room.fill': 'Add {n} {n|bot|bots} and start',
   'room.players': '{n} of {most} chairs taken',
   'room.watchers': '{n} {n|watcher|watchers}',
 
@@ -218,6 +218,8 @@ export const en = {
   'log.empty': 'Nothing yet.',
   'log.why': 'Why?',
   'log.why.rule': 'Why? Rule {rule}',
+  'log.same': '{line} {who} too.',
+  'log.times': '{line} (×{n})',
   'log.earlier': 'Earlier moves are not shown here; the replay has them all.',
 
   // Rules
@@ -315,7 +317,9 @@ export const en = {
   'refused.not_yet': 'Get ready: it starts in a moment.',
   'refused.no_person': 'No person sits there.',
   'refused.yourself': 'Stand up instead of sending yourself away.',
-  'refused.bad_record': 'This is no game record that the rules allow.',
+  'refused.bad_record': 'This is no game record.',
+  'refused.bad_record.cut': 'This game record is cut off: its end is missing.',
+  'refused.bad_record.rules': 'This game record does not follow the rules: a move or the result is not possible.',
   'refused.bad_setup': 'The game cannot be set up like this. Look at the options and at how many are playing.',
   'refused.no_level': 'There is no bot of this strength.',
   'refused.not_running': 'There is nothing to pause.',

@@ -104,7 +104,7 @@ export const fr: Words = {
   'room.start.wait': 'L’hôte va commencer',
   'room.start.few': 'Il manque encore {n} {n|personne|personnes}',
   'room.start.few.host': 'Il manque encore {n} {n|personne|personnes} : invite quelqu’un ou ajoute des robots',
-  'room.fill': 'Compléter avec des robots et commencer',
+  'room.fill': 'Ajouter {n} {n|robot|robots} et commencer',
   'room.players': '{n} {n|chaise prise|chaises prises} sur {most}',
   'room.watchers': '{n} {n|spectateur|spectateurs}',
 
@@ -207,6 +207,8 @@ export const fr: Words = {
   'log.empty': 'Rien encore.',
   'log.why': 'Pourquoi ?',
   'log.why.rule': 'Pourquoi ? Règle {rule}',
+  'log.same': '{line} {who} aussi.',
+  'log.times': '{line} (×{n})',
   'log.earlier': 'Les coups plus anciens ne sont pas ici ; l’enregistrement les a tous.',
 
   'rules.title': 'Règles de {game}',
@@ -297,7 +299,9 @@ export const fr: Words = {
   'refused.not_yet': 'Prépare-toi : ça commence dans un instant.',
   'refused.no_person': 'Il n’y a personne d’assis là.',
   'refused.yourself': 'Lève-toi au lieu de te renvoyer toi-même.',
-  'refused.bad_record': 'Ce n’est pas un enregistrement que les règles permettent.',
+  'refused.bad_record': 'Ce n’est pas l’enregistrement d’une partie.',
+  'refused.bad_record.cut': 'Cet enregistrement est coupé : la fin manque.',
+  'refused.bad_record.rules': 'Cet enregistrement ne suit pas les règles : un coup ou le résultat n’est pas possible.',
   'refused.bad_setup': 'Le jeu ne peut pas être préparé ainsi. Regarde les options et le nombre de joueurs.',
   'refused.no_level': 'Il n’y a pas de robot de cette force.',
   'refused.not_running': 'Il n’y a rien à mettre en pause.',

@@ -12,9 +12,9 @@ export const LOCALES: Record<Lang, string> = { en: 'en-GB', de: 'de', fr: 'fr' }
 // The browser's own lists and plurals say the same, and take longer to load than a table to draw.
 const AND: Record<Lang, string> = { en: 'and', de: 'und', fr: 'et' };
 
-/** What counts as one: in French, none does as well. */
+/** What counts as one, above nothing or below it: in French, none does as well. */
 function isOne(number: number, spoken: Lang): boolean {
-  return spoken === 'fr' ? Math.abs(number) < 2 : number === 1;
+  return spoken === 'fr' ? Math.abs(number) < 2 : Math.abs(number) === 1;
 }
 
 export type Key = keyof Words;

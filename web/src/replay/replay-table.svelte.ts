@@ -37,7 +37,8 @@ export class ReplayTable implements GameTable {
   /** Goes up with every jump, so that the Scene starts afresh. */
   gameNumber = $state(1);
 
-  readonly #views: (AnyGameView | null)[];
+  /** With everything open: put together when somebody looks. */
+  readonly #opened = new Map<number, AnyGameView | null>();
   readonly #seatViews: (AnyGameView | null)[][];
   readonly #events: Happened[][];
   readonly #listeners = new Set<(news: News) => void>();
@@ -48,7 +49,6 @@ export class ReplayTable implements GameTable {
     this.replay = replay;
     this.timed = timed;
     this.#seatViews = seatViews(replay);
-    this.#views = replay.frames.map((_, step) => (replay.eyes === 'all' ? opened(this.#seatViews[step] ?? []) : (this.#seatViews[step]?.[0] ?? null)));
     this.#events = storyOf(replay);
   }
 
@@ -64,7 +64,13 @@ export class ReplayTable implements GameTable {
     return typeof this.replay.eyes === 'number' ? this.replay.eyes : null;
   }
   get view(): AnyGameView | null {
-    return this.#views[this.step] ?? null;
+    const views = this.#seatViews[this.step] ?? [];
+    if (this.replay.eyes !== 'all') return views[0] ?? null;
+    const before = this.#opened.get(this.step);
+    if (before !== undefined) return before;
+    const view = opened(views);
+    this.#opened.set(this.step, view);
+    return view;
   }
   /** With everything open: what each seat sees by itself. */
   get everyone(): readonly (AnyGameView | null)[] {

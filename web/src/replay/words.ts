@@ -74,7 +74,8 @@ const de: Words = {
   hands: 'Alle Hände',
   empty: 'nichts',
   holds: 'hält {card}',
-  cam: 'Schummelkamera',
+  // It may be parted where four tabs share the width of a phone.
+  cam: 'Schummel\u00ADkamera',
   cam_none: 'Bisher hat niemand eine Karte verschwinden lassen.',
   cam_line: '{who} ließ {card} verschwinden',
   cam_guard: '{who} hielt Wache',

@@ -52,6 +52,14 @@ function pointer(element: HTMLElement, type: string, at: { x: number; y: number 
 }
 
 describe('the table', () => {
+  it('in a replay shows what is held and kept, and nothing to press', async () => {
+    table.code = '';
+    const container = await show();
+    expect(container.querySelector('.slot')).not.toBeNull();
+    expect(container.querySelector('.mine .count')?.textContent).toContain('kept');
+    expect(container.querySelectorAll('.mine button')).toHaveLength(0);
+  });
+
   it('sends a grab with the press itself, and others see the hand', async () => {
     const container = await show();
     pointer(cloth(container), 'pointerdown', middleOf(container, 1));

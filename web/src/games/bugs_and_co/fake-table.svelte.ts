@@ -35,7 +35,7 @@ export function told(events: readonly (AnyEvent & { at?: number })[]): Happened<
 }
 
 export class FakeTable implements GameTable<BugsAndCoView> {
-  readonly code = 'KLMNPQ';
+  code = 'KLMNPQ';
   readonly room: Room | null = null;
   readonly you = null;
   readonly host = false;

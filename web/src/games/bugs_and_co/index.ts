@@ -16,7 +16,8 @@ const bugsAndCo: GameModule<BugsAndCoView> = {
   words,
   rules: { en, de, fr },
   guide,
-  showCard: (kind) => ({ component: Tile as unknown as Drawing['component'], props: { kind }, name: monsterName(kind), inSentence: monsterName(kind) }),
+  // Only the tile in somebody's right hand is ever shown: it has the colour that it has on the table.
+  showCard: (kind, { seat, hands }) => ({ component: Tile as unknown as Drawing['component'], props: { kind, tint: seat === null ? undefined : (hands?.[seat]?.right ?? undefined) }, name: monsterName(kind), inSentence: monsterName(kind) }),
   highlights,
   sketchResult,
 };

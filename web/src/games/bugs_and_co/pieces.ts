@@ -6,6 +6,7 @@
 import { motion } from '../../motion/motion.svelte';
 import type { Aim } from './aim';
 import { centre, distance, onScreen, turnOf, type Box, type Mat, type Point } from './mat';
+import { inside, restAt } from './rest';
 import { isSame, type Whereabouts } from './whereabouts';
 
 /** Where everything has its place on this screen. */
@@ -42,6 +43,8 @@ interface Piece {
   at: Point;
   /** Where it lay last on this screen. */
   lay: Point;
+  /** Somebody here has seen it lie there. */
+  seen: boolean;
   level: number;
 }
 
@@ -51,6 +54,8 @@ interface OtherHand {
   at: Point;
   turn: number;
   shown: boolean;
+  /** It came with a tile that nobody here saw lying: so it rests near its owner, placed for that stage. */
+  restsOn: Stage | null;
   later: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -68,7 +73,7 @@ export class Pieces {
 
   tile(number: number): (element: HTMLElement) => () => void {
     return (element) => {
-      const piece: Piece = { element, where: undefined, at: { x: 0, y: 0 }, lay: { x: 0, y: 0 }, level: number + LOWEST };
+      const piece: Piece = { element, where: undefined, at: { x: 0, y: 0 }, lay: { x: 0, y: 0 }, seen: false, level: number + LOWEST };
       this.#tiles.set(number, piece);
       piece.where = this.#found.get(number);
       if (this.#stage) this.#put(number, piece, this.#stage, this.#scatter);
@@ -78,7 +83,7 @@ export class Pieces {
 
   hand(seat: number): (element: HTMLElement) => () => void {
     return (element) => {
-      this.#hands.set(seat, { element, tile: null, at: { x: 0, y: 0 }, turn: 0, shown: false, later: undefined });
+      this.#hands.set(seat, { element, tile: null, at: { x: 0, y: 0 }, turn: 0, shown: false, restsOn: null, later: undefined });
       return () => {
         clearTimeout(this.#hands.get(seat)?.later);
         this.#hands.delete(seat);
@@ -133,6 +138,7 @@ export class Pieces {
     // Where a tile in another hand was picked up nobody here has seen: it is shown near its holder.
     piece.at = where.kind === 'theirs' ? nearHome(stage, where.seat) : this.#placeOf(where, stage, piece.at);
     piece.lay = piece.at;
+    piece.seen = where.kind !== 'theirs';
     element.style.transition = 'none';
     set(element, piece.at, tile, where.kind === 'lying' ? 1 : 0.5, stage.mat.tile);
     element.style.opacity = where.kind === 'lying' ? '1' : '0';
@@ -174,6 +180,7 @@ export class Pieces {
       return;
     }
     piece.at = this.#placeOf(where, stage, piece.at);
+    piece.seen = true;
     if (where.kind === 'lying') {
       piece.lay = piece.at;
       piece.level = this.#top += 1;
@@ -247,38 +254,57 @@ export class Pieces {
   reach(stage: Stage, found: ReadonlyMap<number, Whereabouts>, hovering: ReadonlyMap<number, Point>): void {
     const carried = new Map<number, number>();
     for (const [tile, where] of found) if (where.kind === 'theirs') carried.set(where.seat, tile);
+    const resting: Point[] = [];
     for (const [seat, hand] of this.#hands) {
       const tile = carried.get(seat) ?? null;
       const hover = hovering.get(seat);
       const there = hover && onScreen(stage.mat, { x: (hover.x * 1000) / 999, y: (hover.y * 1000) / 999 });
       const home = stage.seats[seat] ?? centre(stage.mat.cloth);
-      if (tile !== null) this.#carryOther(hand, tile, there, home);
+      if (tile !== null) this.#carryOther(hand, tile, there, stage, home, resting);
       else if (hand.tile !== null) this.#letOtherGo(hand, found.get(hand.tile), stage, home);
       else if (there) this.#show(hand, there, home, 110);
       else if (hand.shown && hand.later === undefined) this.#hide(hand);
+      if (hand.restsOn) resting.push(hand.at);
     }
   }
 
-  #carryOther(hand: OtherHand, tile: number, hover: Point | undefined, home: Point): void {
+  #carryOther(hand: OtherHand, tile: number, hover: Point | undefined, stage: Stage, home: Point, resting: readonly Point[]): void {
     const isNew = hand.tile !== tile;
     hand.tile = tile;
     hand.element.dataset.carrying = 'yes';
+    if (hover) {
+      clearTimeout(hand.later);
+      hand.later = undefined;
+      this.#rest(hand, null);
+      this.#show(hand, hover, home, isNew ? TO_TILE : 110);
+      return;
+    }
+    if (!isNew && (hand.restsOn === null || hand.restsOn === stage)) return;
     clearTimeout(hand.later);
     hand.later = undefined;
-    if (hover) {
-      this.#show(hand, hover, home, isNew ? TO_TILE : 110);
-    } else if (isNew) {
-      const at = this.#tiles.get(tile)?.at ?? home;
-      this.#show(hand, at, home, TO_TILE);
-      hand.later = setTimeout(() => {
-        hand.later = undefined;
-        this.#show(hand, towards(at, home, DRAWN), home, 260);
-      }, TO_TILE + 60);
+    const piece = this.#tiles.get(tile);
+    if (!piece?.seen) {
+      this.#rest(hand, stage);
+      this.#show(hand, restAt(stage.mat, home, resting), home, isNew ? TO_TILE : 0);
+      return;
     }
+    const { at } = piece;
+    this.#rest(hand, null);
+    this.#show(hand, at, home, TO_TILE);
+    hand.later = setTimeout(() => {
+      hand.later = undefined;
+      this.#show(hand, inside(stage.mat.cloth, towards(at, home, DRAWN), stage.mat.tile / 2), home, 260);
+    }, TO_TILE + 60);
+  }
+
+  #rest(hand: OtherHand, stage: Stage | null): void {
+    hand.restsOn = stage;
+    hand.element.dataset.rests = stage ? 'yes' : 'no';
   }
 
   #letOtherGo(hand: OtherHand, where: Whereabouts | undefined, stage: Stage, home: Point): void {
     hand.tile = null;
+    this.#rest(hand, null);
     clearTimeout(hand.later);
     const isKept = where?.kind === 'kept';
     const at = where ? this.#placeOf(where, stage, hand.at) : hand.at;

@@ -4,9 +4,10 @@ import { EVENT_NAMES, OPTION_NAMES, RULE_NUMBERS, type AnyEvent, type Bullenpart
 import type { Cast, Finished } from '../module';
 import { beatsOf } from './beats';
 import { guide } from './guide';
-import { fan, fit, pilesIn, plan, PILE_SHAPE, type Box } from './layout';
+import { fan, fit, pilesIn, plan, PILE_SHAPE, SIGN, type Box, type Room } from './layout';
 import { highlights, sketchResult } from './result';
 import { rules } from './rules';
+import { scenery } from './scenery';
 import { empty, handOf, pretended, settled, ZERO, type Stage } from './stage';
 import { bidder, NAMES, viewOf } from './views-for-tests';
 import { sceneWords, words } from './words';
@@ -141,26 +142,43 @@ describe('the stage', () => {
   });
 });
 
-const SIZES = [[360, 520], [360, 590], [412, 800], [640, 340], [768, 970], [1024, 640], [1280, 720], [1600, 1030], [1920, 1080]] as const;
+const SIZES = [[360, 520], [360, 590], [412, 800], [640, 310], [640, 340], [740, 310], [844, 340], [932, 370], [768, 970], [1024, 640], [1280, 720], [1600, 1030], [1920, 1080]] as const;
 
 describe.each(SIZES)('on %i×%i', (width, height) => {
   test.each([2, 3, 4, 5])('%i players have room, and nothing lies on anything', (players) => {
     for (const hand of [true, false]) {
       for (const laying of [true, false]) {
-        const made = plan({ width, height, others: hand ? players - 1 : players, rows: players, hand, laying, scale: 1 });
-        const boxes = [...made.seats, made.stock, ...made.rows, made.prompt, made.mine, made.hand].filter((box): box is Box => box !== null);
-        for (const box of boxes) {
-          expect(box.x).toBeGreaterThanOrEqual(0);
-          expect(box.x + box.width).toBeLessThanOrEqual(width + 0.5);
-          expect(box.y + box.height).toBeLessThanOrEqual(made.height + 0.5);
-          expect(Math.min(box.width, box.height)).toBeGreaterThan(20);
+        for (const piles of [0, 1, 3, 7]) {
+          const room = roomFor(width, height, players, { hand, laying, piles });
+          const made = plan(room);
+          const signed = made.rows.map((row): Box => ({ ...row, x: row.x - SIGN, width: row.width + SIGN }));
+          const boxes = [...made.seats, made.stock, made.book, ...signed, made.prompt, made.mine, made.hand].filter((box): box is Box => box !== null);
+          for (const box of boxes) {
+            expect(box.x).toBeGreaterThanOrEqual(0);
+            expect(box.x + box.width).toBeLessThanOrEqual(width + 0.5);
+            expect(box.y + box.height).toBeLessThanOrEqual(made.height + 0.5);
+            expect(Math.min(box.width, box.height)).toBeGreaterThan(20);
+          }
+          boxes.forEach((one, at) => boxes.slice(at + 1).forEach((other) => expect(overlap(one, other), JSON.stringify([one, other])).toBe(false)));
+          if (hand) for (const row of made.rows) expect(row.height).toBeGreaterThanOrEqual(44);
+          const { horizon, tree, bull } = scenery(room);
+          for (const row of made.rows) expect(horizon, 'rows stand on grass').toBeLessThanOrEqual(row.y);
+          const standing = [tree, bull].filter((box): box is Box => box !== null);
+          for (const one of standing) {
+            expect(one.y + one.height, 'so do tree and bull').toBeGreaterThanOrEqual(horizon);
+            for (const other of boxes) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false);
+          }
         }
-        boxes.forEach((one, at) => boxes.slice(at + 1).forEach((other) => expect(overlap(one, other), JSON.stringify([one, other])).toBe(false)));
-        if (hand) for (const row of made.rows) expect(row.height).toBeGreaterThanOrEqual(44);
       }
     }
   });
 });
+
+/** A room in which everybody else has so many piles. */
+function roomFor(width: number, height: number, players: number, { hand = true, laying = false, piles = 3, scale = 1 } = {}): Room {
+  const others = hand ? players - 1 : players;
+  return { width, height, others, piles: Array.from({ length: others }, () => piles), rows: players, hand, laying, scale };
+}
 
 function overlap(one: Box, other: Box): boolean {
   const slack = 0.5;
@@ -168,13 +186,34 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 test('five at a small phone see everything without scrolling', () => {
-  for (const laying of [true, false]) expect(plan({ width: 360, height: 590, others: 4, rows: 5, hand: true, laying, scale: 1 }).height).toBe(590);
+  for (const laying of [true, false]) expect(plan(roomFor(360, 590, 5, { laying })).height).toBe(590);
+});
+
+test.each([[640, 310], [740, 310], [844, 340], [932, 370]])('on a phone held sideways, %i×%i, everything is in sight', (width, height) => {
+  for (const players of [2, 3, 4, 5]) {
+    for (const laying of [true, false]) {
+      const made = plan(roomFor(width, height, players, { laying }));
+      expect(made.height).toBe(height);
+      for (const seat of made.seats) expect(seat.height).toBeGreaterThanOrEqual(43.5);
+      expect(made.hand?.height).toBeGreaterThanOrEqual(86);
+    }
+  }
+});
+
+test('a box is as high as its piles need', () => {
+  const heights = [0, 1, 4, 9].map((piles) => plan(roomFor(1366, 718, 5, { piles })).seats[0]?.height ?? 0);
+  expect(heights).toEqual([...heights].sort((one, other) => one - other));
+  expect(heights[0]).toBeLessThan(100);
+  expect(heights[1]).toBeGreaterThan(heights[0] ?? 0);
+  const watched = [0, 4].map((piles) => plan(roomFor(1920, 1030, 4, { hand: false, piles })).seats[0]?.height ?? 0);
+  expect(watched[0]).toBeLessThan(130);
+  expect(watched[1]).toBeGreaterThan(170);
 });
 
 test.each([[768, 970], [970, 710], [1280, 740], [1920, 1030]])('on %i×%i everybody’s piles lie at the table', (width, height) => {
   for (const others of [1, 2, 3, 4]) {
     for (const laying of [true, false]) {
-      const made = plan({ width, height, others, rows: others + 1, hand: true, laying, scale: 1 });
+      const made = plan(roomFor(width, height, others + 1, { laying }));
       for (const seat of made.seats) expect(pilesIn(seat), `${others} others, ${JSON.stringify(seat)}`).not.toBeNull();
       expect(made.height).toBe(height);
     }
@@ -182,13 +221,13 @@ test.each([[768, 970], [970, 710], [1280, 740], [1920, 1030]])('on %i×%i everyb
 });
 
 test('five rows are large on a television', () => {
-  const { rows } = plan({ width: 1920, height: 1030, others: 5, rows: 5, hand: false, laying: false, scale: 1.1 });
+  const { rows } = plan(roomFor(1920, 1030, 5, { hand: false, scale: 1.1 }));
   for (const row of rows) expect(row.height).toBeGreaterThan(150);
 });
 
 test('on a phone up to three players see each other’s piles while cards are laid', () => {
   for (const others of [1, 2]) {
-    const made = plan({ width: 360, height: 590, others, rows: others + 1, hand: true, laying: true, scale: 1 });
+    const made = plan(roomFor(360, 590, others + 1, { laying: true }));
     for (const seat of made.seats) expect(pilesIn(seat)).not.toBeNull();
   }
 });

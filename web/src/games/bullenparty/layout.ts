@@ -17,6 +17,8 @@ export interface Plan {
   /** At least this high; a lower window scrolls. */
   height: number;
   header: Box;
+  /** The button for the herd book. */
+  book: Box;
   /** All but the own one, in the order of play. */
   seats: Box[];
   /** Draw pile, discard pile and bulls. */
@@ -34,6 +36,8 @@ export interface Room {
   height: number;
   /** How many boxes for players there are besides the own place. */
   others: number;
+  /** How many piles each of them has, in the same order. */
+  piles: readonly number[];
   rows: number;
   /** Whether there is a hand to hold. */
   hand: boolean;
@@ -46,12 +50,18 @@ export const FENCE_SHAPE = (FENCE.left + 6 * FENCE.pitch + FENCE.right) / FENCE.
 /** A pile with crown above and count below, for the width of its card. */
 export const PILE_SHAPE = 1.72;
 /** How far the sign of a row may stand out to its left, in px. */
-const SIGN = 14;
+export const SIGN = 30;
+/** As high as a thumb. */
+const TOUCH = 44;
+/** A phone held sideways: lower than this, nothing fits below anything else. */
+const LOW = 372;
 
 const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 export function plan(room: Room): Plan {
-  return room.width >= 640 && room.width > room.height * 1.05 ? widePlan(room) : tallPlan(room);
+  const { width, height, hand, laying } = room;
+  if (width >= 620 && height < LOW && (hand || !laying)) return lowPlan(room);
+  return width >= 640 && width > height * 1.05 ? widePlan(room) : tallPlan(room);
 }
 
 // One below the other --------------------------------------------------------------------------
@@ -74,7 +84,8 @@ function tallPlan(room: Room): Plan {
   const least = { seat: others === 3 && !large ? 60 : 46, row: 44, mine: laying ? 150 : 58, hand: laying ? 150 : 84 };
   const neededWith = (seat: number): number => fixed + lines * seat + (lines - 1) * gap + (laying ? 0 : rows * (least.row + 2)) + (hand ? least.mine + least.hand : 0);
   // The others' piles lie open at the table, so they are in sight wherever they can be read there.
-  const piles = large || (laying && others <= 2) ? (others === 1 ? { least: 104, most: 130 } : { least: 130, most: large ? 200 : 150 }) : null;
+  const any = laying || room.piles.some((piles) => piles > 0);
+  const piles = any && (large || (laying && others <= 2)) ? (others === 1 ? { least: 104, most: 130 } : { least: 130, most: large ? 200 : 150 }) : null;
   const open = hand && piles !== null && neededWith(piles.least) <= room.height ? piles : null;
   const needed = neededWith(open?.least ?? least.seat);
   const height = Math.max(room.height, needed);
@@ -86,7 +97,7 @@ function tallPlan(room: Room): Plan {
     left -= more * count;
     return from + more;
   };
-  const row = laying ? 0 : grow(least.row, Math.min((inner - 2 * SIGN) / FENCE_SHAPE, large ? 128 : 84), rows, hand && !open ? 0.5 : 0.6);
+  const row = laying ? 0 : grow(least.row, Math.min((inner - SIGN) / FENCE_SHAPE, large ? 128 : 84), rows, hand && !open ? 0.5 : 0.6);
   const handHeight = hand ? grow(least.hand, (large ? 210 : laying ? 190 : 124) * scale, 1, 0.5) : 0;
   const seat = grow(open?.least ?? least.seat, open?.most ?? (hand ? (large ? 120 : 84) : laying ? 400 : 160), lines, hand ? 0.4 : 1);
   const mineHeight = hand ? grow(least.mine, laying ? 700 : large ? 170 : 120, 1, 1) : 0;
@@ -107,13 +118,13 @@ function tallPlan(room: Room): Plan {
   const rowWidth = row * FENCE_SHAPE;
   const rowBoxes = laying
     ? []
-    : Array.from({ length: rows }, (_, at): Box => ({ x: (width - rowWidth) / 2, y: y + pad + at * (row + 2 + pad), width: rowWidth, height: row }));
+    : Array.from({ length: rows }, (_, at): Box => ({ x: Math.max(edge + SIGN, (width - rowWidth) / 2), y: y + pad + at * (row + 2 + pad), width: rowWidth, height: row }));
   if (!laying) y += rows * (row + 2 + pad) + pad + gap;
   const promptBox = { x: edge, y, width: inner, height: prompt };
   y += prompt + gap;
   const mine = hand ? { x: edge, y, width: inner, height: mineHeight } : null;
   y += mineHeight + gap;
-  return { wide: false, height, header, seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
+  return { wide: false, height, header, book: bookAt(width, header), seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
 }
 
 // Side by side ----------------------------------------------------------------------------------
@@ -125,7 +136,9 @@ function widePlan(room: Room): Plan {
   const side = clamp(150, width * 0.2, 370);
   const header = { x: edge, y: edge / 2, width: hand ? side : width - 2 * edge, height: 46 };
   const least = { row: 46, prompt: 34, mine: laying ? 120 : 74, hand: 96 };
-  const needed = 2 * edge + gap * 3 + least.prompt + (laying && hand ? 0 : rows * (least.row + gap / 2)) + (hand ? least.mine + least.hand : 0);
+  // A little sky above the rows.
+  const sky = laying ? 0 : clamp(0, (room.height - 500) * 0.2, 70);
+  const needed = 2 * edge + sky + gap * 3 + least.prompt + (laying && hand ? 0 : rows * (least.row + gap / 2)) + (hand ? least.mine + least.hand : 0);
   const height = Math.max(room.height, needed);
 
   // Those who look on see the players in a line below the rows, large.
@@ -142,16 +155,17 @@ function widePlan(room: Room): Plan {
   const middle = { x: side + 2 * edge, width: width - side - right - 4 * edge };
   const stockWidth = clamp(52, width * 0.06, 104);
   const prompt = grow(least.prompt, 56, 1, 0.08);
-  const row = laying ? 0 : grow(least.row, Math.min((middle.width - stockWidth - gap) / FENCE_SHAPE, 150), rows, 0.55);
+  const row = laying ? 0 : grow(least.row, Math.min((middle.width - SIGN - stockWidth - gap) / FENCE_SHAPE, 150), rows, 0.6);
   const handHeight = grow(least.hand, 250 * scale, 1, laying ? 0.4 : 0.5);
-  const mineHeight = grow(least.mine, laying ? 900 : 210, 1, 1);
+  const mineHeight = grow(least.mine, laying ? 520 : 210, 1, 1);
   const pad = laying ? 0 : Math.max(0, left) / (rows + 1);
 
-  let y = edge;
+  let y = edge + sky + (laying ? Math.max(0, left) / 2 : 0);
+  const top = y + pad;
   const rowWidth = row * FENCE_SHAPE;
-  const fences = rowWidth + gap + stockWidth;
-  const x = middle.x + (middle.width - fences) / 2;
-  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x, y: y + pad + at * (row + gap / 2 + pad), width: rowWidth, height: row }));
+  const fences = SIGN + rowWidth + gap + stockWidth;
+  const x = middle.x + (middle.width - fences) / 2 + SIGN;
+  const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x, y: top + at * (row + gap / 2 + pad), width: rowWidth, height: row }));
   const rowsHeight = laying ? 0 : rows * (row + gap / 2 + pad) + pad;
   y += rowsHeight;
 
@@ -160,18 +174,23 @@ function widePlan(room: Room): Plan {
   // While there are no rows, a column at the side keeps room for what is in store.
   const stock = laying
     ? { x: others > 1 ? width - edge - side : edge, y: height - edge - clamp(70, height * 0.14, 130), width: side, height: clamp(70, height * 0.14, 130) }
-    : { x: x + rowWidth + gap, y: edge + pad, width: stockWidth, height: rowsHeight - 2 * pad };
+    : { x: x + rowWidth + gap, y: top, width: stockWidth, height: rowsHeight - 2 * pad };
   const tall = clamp(74, (height - from - edge - (laying ? stock.height + gap : 0)) / Math.max(onLeft, 1) - gap, onLeft === 1 ? 380 : 250);
-  const seats = Array.from({ length: others }, (_, at): Box => {
-    const there = at < onLeft;
-    const place = there ? at : at - onLeft;
-    return { x: there ? edge : width - edge - side, y: from + place * (tall + gap), width: side, height: tall };
-  });
+  const column = (x: number, first: number, last: number): Box[] => {
+    let below = from;
+    return room.piles.slice(first, last).map((piles): Box => {
+      // While cards are laid a box keeps its size, whatever comes into it.
+      const box = { x, y: below, width: side, height: laying ? tall : Math.min(tall, seatHeight(side, piles, 84)) };
+      below += box.height + gap;
+      return box;
+    });
+  };
+  const seats = [...column(edge, 0, onLeft), ...column(width - edge - side, onLeft, others)];
   const promptBox = { x: middle.x, y, width: middle.width, height: prompt };
   y += prompt + gap;
   const mine = { x: middle.x, y, width: middle.width, height: mineHeight };
   y += mineHeight + gap;
-  return { wide: true, height, header, seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: { x: middle.x, y, width: middle.width, height: handHeight } };
+  return { wide: true, height, header, book: bookAt(width, header), seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: { x: middle.x, y, width: middle.width, height: handHeight } };
 }
 
 function wideLookers(room: Room, height: number, edge: number, gap: number, header: Box): Plan {
@@ -179,22 +198,23 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
   const prompt = clamp(34, height * 0.06, 64);
   const start = header.height + edge;
   const free = height - start - prompt - 3 * gap - edge;
-  const seatHeight = laying ? Math.min(free, width * 0.3) : clamp(90, height * 0.28, 300);
+  const most = clamp(90, height * 0.28, 300);
+  const each = (width - 2 * edge - (others - 1) * gap) / others;
+  const tall = laying ? Math.min(free, width * 0.3) : Math.min(most, Math.max(...room.piles.map((piles) => seatHeight(each, piles, clamp(84, height * 0.12, 124)))));
   const stockWidth = clamp(56, width * 0.07, 130);
-  const rowsHeight = laying ? 0 : free - seatHeight;
+  const rowsHeight = laying ? 0 : free - tall;
   const gutter = gap + SIGN;
-  const rowIn = (columns: number): number => Math.min(rowsHeight / Math.ceil(rows / columns) - gap / 2, ((width - 2 * edge - stockWidth - gap) / columns - gutter) / FENCE_SHAPE, 190);
+  const rowIn = (columns: number): number => Math.min(rowsHeight / Math.ceil(rows / columns) - gap / 2, ((width - 2 * edge - stockWidth) / columns - gutter) / FENCE_SHAPE, 190);
   // Many rows lie in two columns where that makes their cards larger: they are what a sofa looks at.
   const columns = rowIn(2) > 1.15 * rowIn(1) ? 2 : 1;
   const lines = Math.ceil(rows / columns);
   const row = laying ? 0 : rowIn(columns);
   const rowWidth = row * FENCE_SHAPE;
   const fences = columns * rowWidth + (columns - 1) * gutter;
-  const x = (width - fences - gap - stockWidth) / 2;
+  const x = (width - SIGN - fences - gap - stockWidth) / 2 + SIGN;
   const pad = laying ? 0 : Math.max(0, rowsHeight - lines * (row + gap / 2)) / (lines + 1);
   const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x: x + Math.floor(at / lines) * (rowWidth + gutter), y: start + pad + (at % lines) * (row + gap / 2 + pad), width: rowWidth, height: row }));
-  const seatWidth = (width - 2 * edge - (others - 1) * gap) / others;
-  const above = (free - seatHeight) / 2;
+  const above = (free - tall) / 2;
   // Left of the button for the book.
   const inStore = { width: clamp(260, width * 0.22, 440), height: clamp(header.height, header.height + above - gap, 130) };
   const y = start + rowsHeight + gap + (laying ? above : 0);
@@ -202,15 +222,78 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
     wide: true,
     height,
     header,
-    seats: Array.from({ length: others }, (_, at) => ({ x: edge + at * (seatWidth + gap), y: y + prompt + gap, width: seatWidth, height: seatHeight })),
+    book: bookAt(width, header),
+    seats: Array.from({ length: others }, (_, at) => ({ x: edge + at * (each + gap), y: y + prompt + gap, width: each, height: tall })),
     stock: laying
       ? { x: width - edge - 52 - inStore.width, y: 2, ...inStore }
-      : { x: x + fences + gap, y: start + pad, width: stockWidth, height: lines * (row + gap / 2 + pad) - pad },
+      : { x: x + fences + gap, y: start + pad, width: stockWidth, height: rowsHeight - pad },
     rows: rowBoxes,
     prompt: { x: edge, y, width: width - 2 * edge, height: prompt },
     mine: null,
     hand: null,
   };
+}
+
+// On a phone held sideways ----------------------------------------------------------------------
+
+/** The others as chips in a column, the rows beside them; below all that, on one line, the own place and the hand. */
+function lowPlan(room: Room): Plan {
+  const { width, others, rows, hand, laying, scale } = room;
+  const [edge, gap] = [6, 4];
+  const side = clamp(132, width * 0.21, 190);
+  const bottom = hand ? clamp(86, room.height * 0.29, 112) : 0;
+  const least = Math.max(others * (TOUCH + gap), TOUCH + gap + Math.min(rows, Math.ceil(rows / 2)) * (TOUCH + 2 + gap)) + bottom + 2 * gap;
+  const height = Math.max(room.height, least);
+  const floor = height - bottom - gap - (hand ? gap : 0);
+
+  const chip = Math.min(64, (floor - gap - (others - 1) * gap) / others);
+  const seats = Array.from({ length: others }, (_, at): Box => ({ x: edge, y: gap + at * (chip + gap), width: side, height: chip }));
+  const x = side + 2 * edge;
+  const book = { x: width - edge - TOUCH, y: gap, width: TOUCH, height: TOUCH };
+  const stock = { x: book.x - 6 - 150, y: gap + 1, width: 150, height: TOUCH - 2 };
+  const header = { x, y: gap, width: 84, height: TOUCH };
+  const prompt = { x: x + header.width + gap, y: gap, width: stock.x - x - header.width - 2 * gap, height: TOUCH };
+
+  const meadow = { x, y: gap + TOUCH + gap, width: width - x - edge, height: floor - TOUCH - 2 * gap };
+  const gutter = gap + SIGN;
+  const rowIn = (columns: number): number => Math.min(meadow.height / Math.ceil(rows / columns) - gap, (meadow.width / columns - gutter) / FENCE_SHAPE, 110);
+  const columns = rowIn(2) > rowIn(1) ? 2 : 1;
+  const lines = Math.ceil(rows / columns);
+  const row = rowIn(columns);
+  const pad = Math.max(0, meadow.height - lines * (row + gap)) / (lines + 1);
+  const fences = columns * (row * FENCE_SHAPE + gutter);
+  const from = meadow.x + (meadow.width - fences) / 2 + SIGN;
+  const rowBoxes = laying
+    ? []
+    : Array.from({ length: rows }, (_, at): Box => ({
+        x: from + Math.floor(at / lines) * (row * FENCE_SHAPE + gutter),
+        y: meadow.y + pad + (at % lines) * (row + gap + pad),
+        width: row * FENCE_SHAPE,
+        height: row,
+      }));
+
+  const own = clamp(236, width * 0.38, 360);
+  const line = { y: height - bottom - gap, height: bottom };
+  // While cards are laid, the own piles have the meadow, and the hand the line.
+  const mine = laying ? meadow : { x: edge, ...line, width: own };
+  const cards = laying ? { x: edge, ...line, width: width - 2 * edge } : { x: edge + own + edge, ...line, width: width - own - 3 * edge };
+  return { wide: true, height, header, book, seats, stock, rows: rowBoxes, prompt, mine: hand ? mine : null, hand: hand ? { ...cards, height: Math.min(bottom, bottom * scale) } : null };
+}
+
+// All of them -----------------------------------------------------------------------------------
+
+function bookAt(width: number, header: Box): Box {
+  return { x: width - header.x - TOUCH, y: header.y, width: TOUCH, height: TOUCH };
+}
+
+/** As high as somebody's piles need below the line with the name; without any, that line alone. */
+function seatHeight(width: number, piles: number, line: number): number {
+  if (piles === 0) return line;
+  const inner = width - 30;
+  const columns = Math.min(piles, Math.max(2, Math.floor(inner / 62)));
+  const card = Math.min(line, inner / columns - 5);
+  // A wide box shows its piles below the name only from a certain height.
+  return Math.max(line + Math.ceil(piles / columns) * (card * PILE_SHAPE + 6) + 10, width < 400 ? 0 : 170);
 }
 
 /** Where another player's box has the piles: below the name, beside it, or nowhere. */

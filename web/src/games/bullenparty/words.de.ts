@@ -153,6 +153,7 @@ export const scene: SceneWords = {
   bids: 'bietet gerade',
   hasBid: 'hat geboten',
   bid: (what) => `Gebot: ${what}`,
+  yourBid: 'Dein Gebot',
   ownBid: (what) => `dein Gebot, verdeckt: ${what}`,
   hasRow: 'hat eine Reihe',
   laysStill: (count) => `noch ${cards(count)} zu legen`,

@@ -151,6 +151,7 @@ export const scene: SceneWords = {
   bids: 'is bidding',
   hasBid: 'has bid',
   bid: (what) => `bid ${what}`,
+  yourBid: 'Your bid',
   ownBid: (what) => `your bid, face down: ${what}`,
   hasRow: 'has a row',
   laysStill: (count) => `${cards(count)} to lay`,

@@ -148,6 +148,7 @@ export const scene: SceneWords = {
   bids: 'choisit sa mise',
   hasBid: 'a misé',
   bid: (what) => `mise : ${what}`,
+  yourBid: 'Ta mise',
   ownBid: (what) => `ta mise, face cachée : ${what}`,
   hasRow: 'a sa rangée',
   laysStill: (count) => `encore ${cards(count)} à poser`,

@@ -41,6 +41,8 @@ export interface SceneWords {
   bids: string;
   hasBid: string;
   bid(what: string): string;
+  /** Written where it will lie. */
+  yourBid: string;
   ownBid(what: string): string;
   hasRow: string;
   laysStill(count: number): string;

@@ -91,6 +91,16 @@ describe('a table of any size', () => {
     ).toEqual([]);
   });
 
+  it('says below the piles what happens where cards hang down from above', () => {
+    for (const [width, height] of [[360, 498], [412, 700], [768, 1000]] as const) {
+      for (const others of [3, 4, 5]) {
+        const laid = layOut({ width, height, others, hand: null, scale: 1, open: true, big: false });
+        expect(laid.prompt.y).toBeGreaterThanOrEqual(laid.draw.y + laid.draw.h);
+        expect([...clashes({ width, height, others, hand: null, scale: 1, big: false }, [['prompt', laid.prompt]], bugs(laid))]).toEqual([]);
+      }
+    }
+  });
+
   it('lets no bug sit on another, on the piles or on the hand', () => {
     expect(
       all([...tables(), ...replays(), ...shows()], (asked) => {

@@ -37,7 +37,8 @@ export interface Layout {
   text: number;
   /** The others, clockwise from the left; each box is the bug without its plate. */
   bugs: Box[];
-  plate: { w: number; h: number };
+  /** Two lines where it is narrow: the points stand below the name. */
+  plate: { w: number; h: number; lines: 1 | 2 };
   ownPlate: number;
   me: Box | null;
   card: { w: number; h: number };
@@ -61,6 +62,8 @@ export interface Layout {
 
 /** The smallest strip of a card that a thumb can hit. */
 export const TOUCH = 44;
+/** A name and points side by side need as much. */
+const PLATE = 92;
 const BUG = 130 / 120;
 const CARD = 140 / 100;
 /** Below this height a phone lies on its side. */
@@ -138,9 +141,10 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
   const beyond = 0.07 * height;
   const edge = EDGE * (height + beyond) - beyond;
   const text = clamp(13, Math.min(width / 27, height / 46), big ? 26 : 17);
-  const plateHeight = Math.round(1.75 * text);
   const looksOn = hand === null;
-  const cards = open && looksOn ? 60 : 0;
+  /** Looked at again with everything open: nothing is to be touched, and cards may hang over the table's edge. */
+  const again = open && looksOn;
+  const cards = again ? 72 : 0;
   const low = height < 500;
   /** Seen from a seat in a replay on a phone: everything is there, and nothing is to be touched. */
   const tiny = height < 400;
@@ -151,6 +155,11 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
   const h = w * BUG;
   const top = clamp(34, 0.07 * height, 100);
   const rowSlot = (width - 8) / above;
+  // However small a bug is, its name and the cards below it have the room that there is.
+  const plateWidth = Math.min(rowSlot - 4, Math.max(w + 36, 9 * text));
+  // Who plays needs the height for other things.
+  const lines = looksOn && plateWidth < PLATE ? 2 : 1;
+  const plateHeight = Math.round((lines === 2 ? 2.6 : 1.75) * text);
   const bugs: Box[] = [];
   for (let at = 0; at < above; at += 1) {
     const middle = (above - 1) / 2;
@@ -158,24 +167,28 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     bugs.push({ x: 4 + rowSlot * (at + 0.5) - w / 2, y: top + dip, w, h });
   }
   const below = others - above;
+  const near = again ? height - 6 : edge - 6;
   const belowSlot = (width - 8) / Math.max(1, below);
   // Clockwise goes on from the right to the left on the near side.
   for (let at = below - 1; at >= 0; at -= 1) {
-    bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: edge - h - plateHeight - cards - 6, w, h });
+    bugs.push({ x: 4 + belowSlot * (at + 0.5) - w / 2, y: near - h - plateHeight - cards, w, h });
   }
   const stageTop = top + 0.02 * height + h + plateHeight + cards + 6;
   const most = low ? 0.24 * height : Math.max(0.34 * height, 170 * Math.min(scale, 1));
   const rows = rowsOf(hand ?? 0, 8, width - 8, edge + 4, clamp(52, 0.172 * width, 104) * scale, most);
   // The table stays as it is when a hand of two rows becomes one of a single row, and back.
   const handTop = low ? rows.top : Math.min(rows.top, edge + 4 - rows.card.h - pitchOf(rows.card.h, 2, most));
-  const stageBottom = looksOn ? (below ? edge - h - plateHeight - cards - 12 : edge - 10) : handTop - 4 - LIFT * rows.card.h;
+  const stageBottom = looksOn ? (below ? near - h - plateHeight - cards - 6 : edge - 10) : handTop - 4 - LIFT * rows.card.h;
   const promptHeight = clamp(46, 3.4 * text, 84);
   const stage = Math.max(0, stageBottom - stageTop - promptHeight - 6);
   const side = looksOn ? 0 : clamp(TOUCH + 28, 0.23 * width, 150);
   const pileHeight = clamp(tiny ? 34 : cards || low ? 44 : 64, Math.min(stage - 6, ((width - 2 * side - 34) / 2) * CARD), 0.24 * height);
   const pileWidth = pileHeight / CARD;
   const gap = clamp(10, 0.04 * width, 40);
-  const centre = stageTop + promptHeight + 6 + stage / 2;
+  // Open cards hang down from above: then words stand below the piles.
+  const pilesTop = again ? stageTop : stageTop + promptHeight + 6;
+  const promptTop = again ? Math.max(stageBottom - promptHeight, pilesTop + pileHeight + 4) : stageTop;
+  const centre = pilesTop + Math.max(stage, pileHeight) / 2;
   const draw = { x: width / 2 - pileWidth - gap / 2, y: centre - pileHeight / 2, w: pileWidth, h: pileHeight };
   const discard = { ...draw, x: width / 2 + gap / 2 };
   const ownWidth = clamp(28, (stage - plateHeight) / BUG, side);
@@ -187,8 +200,7 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     wide: false,
     text,
     bugs,
-    // However small a bug is, its name and the cards below it have the room that there is.
-    plate: { w: Math.min(rowSlot - 4, Math.max(w + 36, 9 * text)), h: plateHeight },
+    plate: { w: plateWidth, h: plateHeight, lines },
     ownPlate: side,
     me,
     card: rows.card,
@@ -197,7 +209,7 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     discard,
     target,
     roach,
-    prompt: { x: 8, y: stageTop, w: width - 16, h: promptHeight },
+    prompt: { x: 8, y: promptTop, w: width - 16, h: promptHeight },
     summary: { x: 8, y: stageTop, w: width - 16, h: edge - stageTop },
     buttons: looksOn ? null : { x: width - side - 2, y: stageTop + promptHeight + 4, w: side - 4, h: stageBottom - stageTop - promptHeight - 4 },
     edge,
@@ -239,7 +251,7 @@ const THREE_TO_LOOK_AT = [
   [0.85, 0.6],
 ] as const;
 
-function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout {
+function lengthwise({ width, height, others, hand, scale, open = false, big }: Asked): Layout {
   const edge = EDGE * height;
   const looksOn = hand === null;
   const text = clamp(13, Math.min(width / 62, height / 42), big ? 34 : 20);
@@ -259,7 +271,10 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
     Math.max(0.24 * height, 76),
   );
   // A bug that sits opposite needs room for its plate.
-  const stageTop = (others % 2 === 1 ? 0.435 : 0.38) * height;
+  const opposite = others % 2 === 1;
+  // Open cards lie in up to two lines below it.
+  const below = open && looksOn && opposite ? 0.37 * height + plateHeight + 54 : 0;
+  const stageTop = Math.max((opposite ? 0.435 : 0.38) * height, below);
   const stageBottom = looksOn ? edge - 0.03 * height : rows.top - 2 - LIFT * rows.card.h;
   const promptTop = stageBottom - promptHeight - 2;
   const stage = Math.max(0, promptTop - 6 - stageTop);
@@ -279,7 +294,7 @@ function lengthwise({ width, height, others, hand, scale, big }: Asked): Layout 
     wide: true,
     text,
     bugs,
-    plate: { w: Math.min(w + 1.5 * text, 0.17 * width), h: plateHeight },
+    plate: { w: Math.min(w + 1.5 * text, 0.17 * width), h: plateHeight, lines: 1 },
     ownPlate: Math.min(ownWidth + 2 * text, own - 8),
     me,
     card: rows.card,
@@ -329,7 +344,7 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
     wide: true,
     text: big ? 18 : text,
     bugs,
-    plate: { w: Math.min(w + 24, 0.16 * width), h: plateHeight },
+    plate: { w: Math.min(w + 24, 0.16 * width), h: plateHeight, lines: 1 },
     ownPlate: own - 12,
     me,
     card: rows.card,

@@ -28,12 +28,20 @@ export interface Flight {
 const BUBBLE = 2200;
 const MOOD = 2600;
 const SUMMARY = 9000;
+/** So long the score of a round can be read, even if the next round goes on at once. */
+const READ = 2500;
+/** A touch so soon after the end of a round was meant for that round. */
+const SURPRISED = 600;
 const RECEIPT = 7000;
 /** Between cards that set out together. */
 const STAGGER = 90;
 /** Of a whole hand that is dealt, so many backs are seen to fly. */
 const DEALT = 3;
 const MOST_FLIGHTS = 14;
+
+/** What everybody has to see at once, and what is a turn. */
+const CALLS: ReadonlySet<AnyEvent['event']> = new Set(['SlapBegan', 'RaceBegan']);
+const TURNS: ReadonlySet<AnyEvent['event']> = new Set(['Played', 'Drew', 'Passed']);
 
 export const bugPlace = (seat: number): string => `bug ${seat}`;
 
@@ -57,6 +65,8 @@ export class Moments {
   readonly #stop: () => void;
   #count = 0;
   #delay = 0;
+  /** When the last round was over, as the device's clock says. */
+  #ended = 0;
   #receipts: number;
 
   constructor(table: GameTable<CheatingMothView>) {
@@ -76,7 +86,13 @@ export class Moments {
   }
 
   closeSummary(): void {
+    clearTimeout(this.#timers.get('summary'));
     this.summary = null;
+  }
+
+  /** The viewer has touched the table: what is on it counts now. */
+  touched(): void {
+    if (performance.now() - this.#ended > SURPRISED) this.#goOn(0);
   }
 
   /** To be called with the table's receipts whenever they change. */
@@ -94,7 +110,21 @@ export class Moments {
     this.#delay = 0;
     if (!news.live) return;
     const you = this.#table.view?.seat ?? null;
-    for (const { event } of news.events) this.#act(mothEvent(event), you);
+    for (const { event } of news.events) {
+      const heard = mothEvent(event);
+      this.#act(heard, you);
+      const own = 'seat' in heard && heard.seat === you && (TURNS.has(heard.event) || heard.event === 'Gestured');
+      if (own || CALLS.has(heard.event)) this.#goOn(0);
+      else if (TURNS.has(heard.event)) this.#goOn(READ);
+    }
+  }
+
+  /** The next round is being played: its table is not covered by the score of the last. */
+  #goOn(read: number): void {
+    if (this.summary === null || this.#table.view?.over) return;
+    const left = this.#ended + read - performance.now();
+    if (left <= 0) this.closeSummary();
+    else this.#later('summary', left, () => this.closeSummary());
   }
 
   #act(event: AnyEvent, you: number | null): void {
@@ -172,6 +202,7 @@ export class Moments {
       case 'RoundEnded':
         this.handTo = 'draw';
         this.summary = event;
+        this.#ended = performance.now();
         if (event.seat !== null) this.#feel(event.seat, 'excited');
         this.#later('summary', SUMMARY, () => {
           if (!this.#table.view?.over) this.summary = null;

@@ -1,8 +1,8 @@
 import { fireEvent, render } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../parts/toasts.svelte';
-import type { CheatingMothView } from '../../wire/cheating_moth';
+import type { AnyEvent, CheatingMothView } from '../../wire/cheating_moth';
 import Scene from './Scene.svelte';
 import { bugOf, HAND, TestTable, viewOf } from './table-for-tests.svelte';
 
@@ -21,11 +21,11 @@ beforeEach(() => {
 
 function sit(view: CheatingMothView, moves: readonly string[] = [], big = false) {
   const table = new TestTable(view, moves);
-  const { container } = render(Scene, { table, big });
+  const { container, unmount } = render(Scene, { table, big });
   const actions = () => table.played.map(({ action }) => action);
   const card = (name: string, at = 0) => [...container.querySelectorAll<HTMLElement>(`[data-held="${name}"]`)][at] as HTMLElement;
   const bug = (seat: number) => container.querySelector<HTMLElement>(`[data-seat="${seat}"] button`) as HTMLElement;
-  return { table, container, actions, card, bug, prompt: () => container.querySelector('.prompt .main')?.textContent };
+  return { table, container, unmount, actions, card, bug, prompt: () => container.querySelector('.prompt .main')?.textContent };
 }
 
 async function tap(element: HTMLElement) {
@@ -280,9 +280,50 @@ describe('what just happened', () => {
     table.happen([{ event: 'RoundEnded', rule: 'CM-7', number: 1, seat: 0, hands: [[], ['1'], ['5m'], ['2']], points: [0, 1, 10, 1], totals: [0, 1, 10, 1] }], { round: 2 });
     await tick();
     const summary = container.querySelector('[data-guide="score"]') as HTMLElement;
-    expect(summary.textContent).toContain('You have no card left.');
+    // On a phone, in one line: the plates have the sums.
+    expect([...summary.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['You0', 'Ada−1', 'Bo−10', 'Cleo−1']);
     await fireEvent.click(summary.querySelector('button') as HTMLElement);
     expect(container.querySelector('[data-guide="score"]')).toBeNull();
+  });
+});
+
+describe('the score of a round', () => {
+  const ended: AnyEvent = { event: 'RoundEnded', rule: 'CM-7', number: 1, seat: 0, hands: [[], ['1'], ['5m'], ['2']], points: [0, 1, 10, 1], totals: [0, 1, 10, 1] };
+  const endRound = async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const seated = sit(viewOf({ active: 2 }), CHEAT);
+    seated.table.happen([ended], { round: 2 });
+    await tick();
+    const shown = async () => (await tick(), seated.container.querySelector('[data-guide="score"]') !== null);
+    expect(await shown()).toBe(true);
+    return { ...seated, shown };
+  };
+  afterEach(() => vi.useRealTimers());
+
+  it('goes with the first turn of the next, once it could be read', async () => {
+    const { table, shown } = await endRound();
+    table.happen([{ event: 'Drew', rule: 'CM-6', seat: 2, card: null, hand: 9 }]);
+    expect(await shown()).toBe(true);
+    vi.advanceTimersByTime(2600);
+    expect(await shown()).toBe(false);
+  });
+
+  it('goes at once for a mosquito, and for what one does oneself', async () => {
+    for (const event of [{ event: 'SlapBegan', rule: 'CM-19', seat: 2, ends_at: 9000 }, { event: 'Gestured', rule: 'CM-12', seat: 0, ends_at: 9000 }] as const) {
+      const { table, shown, unmount } = await endRound();
+      table.happen([event]);
+      expect(await shown()).toBe(false);
+      unmount();
+    }
+  });
+
+  it('goes with a touch, but not with one that was meant for the round before', async () => {
+    const { container, shown } = await endRound();
+    await fireEvent.pointerDown(container.querySelector('[data-seat="1"]') as HTMLElement);
+    expect(await shown()).toBe(true);
+    vi.advanceTimersByTime(700);
+    await fireEvent.pointerDown(container.querySelector('[data-seat="1"]') as HTMLElement);
+    expect(await shown()).toBe(false);
   });
 });
 

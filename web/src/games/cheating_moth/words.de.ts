@@ -56,9 +56,9 @@ function log(happened: { event: string; rule: string }, cast: Cast): string | nu
       const { me, who } = subject(event.seat, cast);
       if (event.vanished) {
         const gone = event.card == null ? 'eine Karte ist weg' : `${card(event.card)} ist weg`;
-        return `${me ? 'Niemand hat es gesehen' : `${who} ist fertig`}: ${gone}, noch ${cards(event.hand)}.`;
+        return `${me ? 'Niemand hat es gesehen' : `Die Bewegung von ${who} ist vorbei`}: ${gone}, noch ${cards(event.hand)}.`;
       }
-      if (event.card != null) return `${me ? 'Du bist' : `${who} ist`} fertig: ${card(event.card)} ist die letzte Karte und bleibt.`;
+      if (event.card != null) return `${me ? 'Deine Bewegung' : `Die Bewegung von ${who}`} ist vorbei: ${card(event.card)} ist die letzte Karte und bleibt.`;
       return me ? 'Genug gezappelt.' : `${who} hat nur gezappelt.`;
     }
     case 'GestureCalledOff': {

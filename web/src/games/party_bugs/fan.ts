@@ -1,8 +1,8 @@
 /**
  * How cards of a display lie next to each other: apart where there is room, as on a
  * television, even if they are smaller then; else overlapping so that every number
- * can still be read, then in more than one row. A card's number stands at its top
- * left, so that is the strip that stays in sight.
+ * can still be read; then, rather than being small, in more than one row. A card's
+ * number stands at its top left, so that is the strip that stays in sight.
  */
 
 /** What has to stay in sight of a card, as a part of its width. */
@@ -35,11 +35,16 @@ export function stripOf(value: number | null): Strip {
   return value === null ? NO_NUMBER : value > 9 ? TWO_DIGITS : ONE_DIGIT;
 }
 
+/** Cards of this width are easily read: they stay in one row rather than being larger in two. */
+export const ROW_WIDTH = 48;
+
 /** The largest cards that fit into the box, none wider than `most`. */
 export function fan(strips: readonly Strip[], box: { width: number; height: number }, most: number): Fan {
   if (strips.length === 0) return { width: Math.min(most, box.height / TALL), places: [] };
   const apart = largestApart(strips.length, box, most);
   if (apart.width >= LARGE_WIDTH) return laid(strips, apart.width, apart.rows, box, TALL + GAP);
+  const inOneRow = Math.floor(Math.min(most, box.height / TALL, box.width / least(strips, 1)));
+  if (inOneRow >= ROW_WIDTH) return laid(strips, inOneRow, 1, box);
   for (let width = most; width > LEAST_WIDTH; width -= 1) {
     const rows = rowsNeeded(strips, width, box);
     if (rows !== null) return laid(strips, width, rows, box);

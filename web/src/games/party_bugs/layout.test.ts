@@ -1,6 +1,6 @@
 /** Nothing lies on anything else, at any size, for any number of players. */
 import { describe, expect, test } from 'vitest';
-import { fan, LARGE_WIDTH, LEAST_WIDTH, stripOf, TALL } from './fan';
+import { fan, LARGE_WIDTH, LEAST_WIDTH, ROW_WIDTH, stripOf, TALL } from './fan';
 import { inside, LARGE, plan, shared, type Box, type Plan } from './layout';
 
 const SIZES = [
@@ -10,6 +10,8 @@ const SIZES = [
   [412, 840],
   [600, 900],
   [768, 976],
+  [640, 310],
+  [740, 310],
   [844, 350],
   [1024, 720],
   [1366, 650],
@@ -21,7 +23,8 @@ const SIZES = [
 function boxesOf(seen: Plan): [string, Box][] {
   const seats = seen.seats.map((box, place): [string, Box] => [`seat ${place}`, box]);
   const hand: [string, Box][] = seen.hand ? [['hand', seen.hand]] : [];
-  return [['ball', seen.ball], ...seats, ['floor', seen.floor], ['prompt', seen.prompt], ['mine', seen.mine], ...hand];
+  const ball: [string, Box][] = seen.ball ? [['ball', seen.ball]] : [];
+  return [...ball, ...seats, ['floor', seen.floor], ['prompt', seen.prompt], ['mine', seen.mine], ...hand];
 }
 
 function overlap(one: Box, other: Box): boolean {
@@ -78,6 +81,22 @@ describe.each(SIZES)('%i × %i', (width, height) => {
       }
     }
   });
+});
+
+test.each([
+  [640, 290],
+  [740, 310],
+  [844, 340],
+  [932, 370],
+])('on a phone held sideways, %i × %i, everything is in sight', (width, height) => {
+  for (const others of [2, 3, 4, 5]) {
+    for (const hand of [true, false]) {
+      const seen = plan({ width, height, others, hand, floorCards: others + 1, handCards: 4, scale: 1 });
+      expect(seen.height).toBe(height);
+      // Round and guest list have their corners beside the floor.
+      expect(Math.min(seen.floor.x - seen.header.x, seen.header.x + seen.header.width - seen.floor.x - seen.floor.width)).toBeGreaterThanOrEqual(90);
+    }
+  }
 });
 
 describe('clockwise', () => {
@@ -142,6 +161,19 @@ describe('a display', () => {
     const { width, places } = fan(all, { width: 150, height: 90 }, 60);
     expect(new Set(places.map(({ y }) => y)).size).toBeGreaterThan(1);
     expect(width).toBeGreaterThanOrEqual(LEAST_WIDTH);
+  });
+
+  test('stays in one row as long as its cards are easily read there', () => {
+    // Three cards beside the face of somebody at 1366 × 768 who only looks on.
+    const beside = fan([3, 7, 8].map(stripOf), { width: 140, height: 158 }, 110);
+    expect(new Set(beside.places.map(({ y }) => y)).size).toBe(1);
+    expect(beside.width).toBeGreaterThan(70);
+    for (let many = 1; many <= 12; many += 1) {
+      const { width, places } = fan(Array.from({ length: many }, (_, place) => stripOf(place + 1)), { width: 140, height: 158 }, 110);
+      const rows = new Set(places.map(({ y }) => y)).size;
+      if (rows === 1) expect(width, `${many} cards`).toBeGreaterThanOrEqual(ROW_WIDTH);
+      else expect(140 / (0.46 * (many - 1) + 1), `${many} cards`).toBeLessThan(ROW_WIDTH + 1);
+    }
   });
 
   test('with nobody in it is no trouble', () => {

@@ -18,7 +18,8 @@ export interface Plan {
   /** At least this high; a lower window scrolls. */
   height: number;
   header: Box;
-  ball: Box;
+  /** Nothing where it would hang into somebody's place. */
+  ball: Box | null;
   /** The others, clockwise, beginning with the left-hand neighbour. */
   seats: Box[];
   floor: Box;
@@ -55,7 +56,11 @@ interface Share {
 /** A finger high: there is something to touch in it. */
 const HEADER = 44;
 
+/** A phone held sideways: lower than this, nothing fits below anything else. */
+const LOW = 372;
+
 export function plan(room: Room): Plan {
+  if (room.width >= 600 && room.height < LOW) return lowPlan(room);
   return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
 }
 
@@ -139,6 +144,53 @@ function widePlan(room: Room): Plan {
     hand: handBox,
     ...cards(room, floor, handBox),
   };
+}
+
+// On a phone held sideways ----------------------------------------------------------------------
+
+/** The others as chips along the top, the floor in the middle; below it, on one line, the own place and the hand. */
+function lowPlan(room: Room): Plan {
+  const { width, others, hand, scale } = room;
+  const [edge, gap] = [6, 4];
+  const inner = { x: edge, width: width - 2 * edge };
+  const columns = others === 2 || others === 4 ? 2 : 3;
+  const rows = Math.ceil(others / columns);
+  const parts: Share[] = [
+    { least: rows * HEADER, most: rows * 72, grows: rows },
+    { least: 70, most: 150 * scale, grows: 1.6 * scale },
+    { least: 24, most: 34, grows: 0.2 },
+    { least: hand ? 80 : 48, most: hand ? 112 : 76, grows: 1.2 * scale },
+  ];
+  const gaps = gap * (parts.length + rows - 1) + edge;
+  const height = Math.max(room.height, sum(parts.map((part) => part.least)) + gaps);
+  const [seatsHeight = HEADER, floorHeight = 70, promptHeight = 24, line = 80] = shared(height - gaps, parts);
+
+  const seatHeight = Math.floor(seatsHeight / rows);
+  const seatWidth = (inner.width - (columns - 1) * gap) / columns;
+  const seats = chips(others, columns).map(([row, column]): Box => ({
+    x: edge + column * (seatWidth + gap),
+    y: gap + row * (seatHeight + gap),
+    width: seatWidth,
+    height: seatHeight,
+  }));
+  let y = gap + rows * (seatHeight + gap);
+  // Round and guest list stand at both ends of the floor.
+  const header = { ...inner, y, height: HEADER };
+  const floor = centred(inner, y, inner.width - 2 * 96, floorHeight);
+  y += floorHeight + gap;
+  const prompt = centred(inner, y, Math.min(720, inner.width), promptHeight);
+  y += promptHeight + gap;
+  const own = hand ? inner.width * 0.5 : inner.width;
+  const mine = { x: edge, y, width: own, height: line };
+  const handBox = hand ? { x: edge + own + gap, y, width: inner.width - own - gap, height: line } : null;
+  return { wide: true, height, header, ball: null, seats, floor, prompt, mine, hand: handBox, ...cards(room, floor, handBox) };
+}
+
+/** Row and column of each of the others, clockwise: up on the left, along the top, down on the right. */
+function chips(others: number, columns: number): [row: number, column: number][] {
+  const last = columns - 1;
+  const top = Array.from({ length: columns }, (_, column): [number, number] => [0, column]);
+  return others <= columns ? top.slice(0, others) : [[1, 0], ...top, [1, last]];
 }
 
 // One below the other ---------------------------------------------------------------------------
