@@ -108,7 +108,7 @@ export interface Close {
   id: string;
 }
 
-/** A fresh secret for the own chair; the one before is worth nothing any more. */
+/** A secret for the own chair, for a link to it: worth a chair until it is used, or until the next one. Those before are worth nothing any more. */
 export interface NewSecret {
   type: "new_secret";
   id: string;
