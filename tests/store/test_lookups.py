@@ -234,6 +234,16 @@ def test_who_is_banned_is_listed_until_forgiven(store: Store, run: Run[Any]) -> 
     run(scene())
 
 
+def test_all_filed_games_of_a_table_are_known(store: Store, run: Run[Any]) -> None:
+    async def scene() -> None:
+        assert await store.records_of("t") == set()
+        for id, table in (("one", "t"), ("two", "t"), ("three", "u")):  # noqa: A001
+            await store.save_record(id, table, "party_bugs", 5, [], b"the game")
+        assert await store.records_of("t") == {"one", "two"}
+
+    run(scene())
+
+
 def test_a_setting_is_what_was_first_set(store: Store, run: Run[Any]) -> None:
     async def scene() -> None:
         assert await store.setting("motto") is None

@@ -262,8 +262,9 @@ class Hub:
 
     async def _file_again(self, table: str, games: list[FinishedGame]) -> None:
         """A server that was killed between a game's end and its filing does it now."""
+        filed = await self.store.records_of(table)
         for game in games:
-            if await self.store.record(game.id) is None:
+            if game.id not in filed:
                 with contextlib.suppress(Taken):  # somebody came back meanwhile, and it is filed
                     await self._file(table, game)
 

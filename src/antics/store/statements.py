@@ -44,6 +44,7 @@ ADD_PLAYED: Final = (
     " VALUES ($1, $2, $3, $4, $5, $6, $7)"
 )
 RECORD: Final = "SELECT content FROM records WHERE id = $1"
+RECORDS_OF_TABLE: Final = "SELECT id FROM records WHERE table_id = $1"
 
 BAN: Final = (
     "INSERT INTO bans (person, reason, at) VALUES ($1, $2, $3)"

@@ -136,6 +136,10 @@ class Store(ABC):
         """The record itself, as it was saved."""
         return _content(await self._read(statements.RECORD, id))
 
+    async def records_of(self, table: str) -> set[str]:
+        """The ids of all games of a table that are filed."""
+        return {row[0] for row in await self._read(statements.RECORDS_OF_TABLE, table)}
+
     async def records(
         self,
         *,
