@@ -226,7 +226,7 @@ def test_environments_are_found_by_their_id() -> None:
 
 
 def test_what_is_missing_is_said() -> None:
-    with pytest.raises(ImportError, match=r"x needs no_such_thing, .*: pip install 'antics\[res"):
+    with pytest.raises(ImportError, match=r"x needs no_such_thing, .*: pip install '\.\[res"):
         need("x", "numpy", "no_such_thing")
 
 
