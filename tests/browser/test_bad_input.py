@@ -76,7 +76,7 @@ def test_stale_links(people: People) -> None:
     expect(ada.page.get_by_role("button", name="Play now: Party Bugs")).to_be_visible()
     ada.noise = SAID_NO
     ada.go("/replay/nothing-of-the-kind")
-    expect(ada.page.locator("p[role=alert]")).to_be_visible()
+    expect(ada.page.locator("main [role=alert]")).to_be_visible()
     # A record of one's own is shown all the same, and with anybody's eyes.
     ada.page.locator("input[type=file]").set_input_files(min(GOLDEN.glob("party_bugs-3p*.json")))
     expect(ada.page.get_by_role("slider")).to_be_visible()
@@ -112,7 +112,7 @@ def test_broken_records(people: People, kind: str) -> None:
             "buffer": content,
         }
     )
-    told = ada.page.locator("p[role=alert]")
+    told = ada.page.locator("main [role=alert]")
     expect(told).to_be_visible()
     assert len(told.inner_text()) > 20
     assert "undefined" not in told.inner_text()

@@ -29,6 +29,8 @@ let socket = null;
 let pause = FIRST_PAUSE;
 let retry = null;
 let isWelcome = false;
+/** The seal of the deal that has our words. */
+let stirred = null;
 let optionsShownFor = '';
 
 /** Requests without an answer yet, by id, in the order of asking. */
@@ -75,7 +77,7 @@ async function connect() {
 
 function hello() {
   const name = keptName();
-  const words = { type: 'hello', words: true, entropy: randomWord(16) };
+  const words = { type: 'hello', words: true };
   if (name) words.name = name;
   if (version !== null) words.since = version;
   const secret = new URLSearchParams(location.hash.slice(1)).get('secret');
@@ -185,7 +187,17 @@ function welcome(answer) {
   showSketch(answer.sketch);
   showMoves();
   noteShown();
+  stirred = null;
+  stir();
   for (const message of unanswered.values()) send(message);
+}
+
+/** Something random of our own for the next deal, once its seal is known. */
+function stir() {
+  const seal = room.phase === 'room' ? room.commitment : room.next_commitment;
+  if (!seal || seal === stirred || you.chair === null) return;
+  stirred = seal;
+  send({ type: 'stir', commitment: seal, entropy: randomWord(16) });
 }
 
 function update(answer) {
@@ -199,7 +211,8 @@ function update(answer) {
   if ('chair' in answer) you = { ...you, chair: answer.chair };
   if (answer.room) room = { ...room, ...answer.room };
   if (answer.room || 'chair' in answer) showRoom();
-  if (answer.new_game) find('events').replaceChildren();
+  // A whole view comes with another chair too, in the middle of a game.
+  if (answer.new_game && answer.room?.phase) find('events').replaceChildren();
   setClock(answer);
   tell(answer.events ?? []);
   (answer.receipts ?? []).forEach(tellReceipt);
@@ -209,6 +222,7 @@ function update(answer) {
   if (answer.room?.phase === 'room') moves = [];
   if (answer.moves || answer.room) showMoves();
   noteShown();
+  stir();
 }
 
 /** When what was told last stood on the screen, for how long a reaction took. */
