@@ -206,8 +206,7 @@ class Visitor:
 
     def stir(self, words: str, commitment: str | None = None) -> None:
         """Add words to the next deal, by the commitment that the screen shows."""
-        room = self.screen.room
-        seal = commitment or room["next_commitment"] or room["commitment"]
+        seal = commitment or self.screen.room["next_commitment"]
         self.send(Stir(commitment=seal, entropy=words))
 
     def leave(self) -> None:

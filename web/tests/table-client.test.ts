@@ -45,17 +45,17 @@ async function welcomed(more: Parameters<typeof welcome>[0] = {}, options: Table
 
 describe('adding to a deal', () => {
   const stirs = () => FakeSocket.last.of('stir').map((stir) => stir.commitment);
-  const atFirst = { room: room({ phase: 'room', commitment: 'first' }), view: null, moves: [] };
+  const atFirst = { room: room({ phase: 'room', commitment: 'first', next_commitment: 'first' }), view: null, moves: [] };
 
   test('waits for its seal, and is done once for each', async () => {
     await welcomed(atFirst);
     expect(FakeSocket.last.of('stir')[0]?.entropy).toMatch(/^[0-9a-f]{32}$/);
     FakeSocket.last.hear(update(10, { room: { clock: 30 } }));
     expect(stirs()).toEqual(['first']);
-    FakeSocket.last.hear(update(11, { room: { phase: 'playing' } }));
+    FakeSocket.last.hear(update(11, { room: { phase: 'playing', next_commitment: null } }));
     FakeSocket.last.hear(update(12, { room: { phase: 'over', next_commitment: 'second' } }));
     expect(stirs()).toEqual(['first', 'second']);
-    FakeSocket.last.hear(update(13, { room: { phase: 'room', commitment: 'second', next_commitment: null } }));
+    FakeSocket.last.hear(update(13, { room: { phase: 'room', commitment: 'second' } }));
     expect(stirs()).toEqual(['first', 'second']);
   });
 

@@ -213,8 +213,6 @@ class Seat:
     def _stir(self) -> None:
         """Add words of our own to the next deal, once that is sealed."""
         seal = self.room.get("next_commitment")
-        if self.room.get("phase") == "room":
-            seal = self.room.get("commitment")
         if seal and seal != self._stirred:
             self._stirred = seal
             self._send({"type": "stir", "commitment": seal, "entropy": secrets.token_hex(16)})

@@ -169,7 +169,7 @@ class Crier:
                 watchers=self._watchers(),
                 clock=room.clock,
                 commitment=self._commitment(),
-                next_commitment=table.next_seal() if room.phase == "over" else None,
+                next_commitment=table.next_seal(),
                 games_played=room.games_played,
                 record=room.record,
             )

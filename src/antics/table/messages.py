@@ -257,7 +257,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str | None
     """SHA-256 of the seed of the game that runs or has just ended; in the room, of the next one."""
     next_commitment: str | None
-    """The next one's, while another is shown."""
+    """The next one's, as long as words may be added to its deal: in the room and after a game."""
     games_played: int
     record: str | None
     """The finished game's, where it can be looked up."""

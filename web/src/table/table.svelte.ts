@@ -313,7 +313,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
 
   /** Add something random of our own to the next deal, once its seal is known: nobody chooses the cards alone. */
   #stir(): void {
-    const seal = this.room?.phase === 'room' ? this.room.commitment : (this.room?.next_commitment ?? null);
+    const seal = this.room?.next_commitment ?? null;
     if (seal === null || seal === this.#stirred || this.chair === null) return;
     this.#stirred = seal;
     this.#socket.send({ type: 'stir', commitment: seal, entropy: randomWord(16) });

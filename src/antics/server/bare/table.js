@@ -194,7 +194,7 @@ function welcome(answer) {
 
 /** Something random of our own for the next deal, once its seal is known. */
 function stir() {
-  const seal = room.phase === 'room' ? room.commitment : room.next_commitment;
+  const seal = room.next_commitment;
   if (!seal || seal === stirred || you.chair === null) return;
   stirred = seal;
   send({ type: 'stir', commitment: seal, entropy: randomWord(16) });
