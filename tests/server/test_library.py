@@ -263,6 +263,24 @@ def test_a_record_that_breaks_the_rules_is_refused_with_its_fault(
     assert words in answer.decode()
 
 
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"Dear diary", "unreadable_record"),
+        (golden("party_bugs")[:500], "cut_record"),
+        (json.dumps({**json.loads(golden("party_bugs")), "result": None}).encode(), "bad_record"),
+    ],
+    ids=["no record", "cut", "false"],
+)
+def test_whoever_sends_a_bad_record_is_told_what_kind_of_bad(
+    live: Live, content: bytes, code: str
+) -> None:
+    answer = live.guest().post(
+        "/api/replay", content=content, headers={"content-type": "application/json"}
+    )
+    refused(answer, 422, code)
+
+
 @pytest.mark.parametrize("eyes", ["7", "-1", "nobody", "1e1", "²"])
 def test_eyes_that_nobody_has(eyes: str) -> None:
     answer = project(golden("party_bugs"), eyes, False)

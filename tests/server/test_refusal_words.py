@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 import antics
-from antics.core.errors import MoveError
+from antics.core.errors import (
+    BadRecord,
+    CutRecord,
+    LongRecord,
+    MoveError,
+    UnreadableRecord,
+    code_of,
+)
 
 SOURCES = Path(antics.__file__).parent
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
@@ -45,8 +52,8 @@ def constants(arguments: list[ast.expr]) -> Iterator[str]:
 def codes() -> set[str]:
     files = [path for part in ("server", "table") for path in (SOURCES / part).rglob("*.py")]
     found = {code for path in files for code in codes_in(ast.parse(path.read_text("utf-8")))}
-    moves = [error.__name__ for error in MoveError.__subclasses__()]
-    return found | {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in moves}
+    kinds = [*MoveError.__subclasses__(), BadRecord, UnreadableRecord, CutRecord, LongRecord]
+    return found | {code_of(kind("")) for kind in kinds}
 
 
 def words_for(lang: str) -> set[str]:

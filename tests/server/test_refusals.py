@@ -97,7 +97,7 @@ def test_a_record_may_be_larger_but_not_any_size(live: Live) -> None:
     guest = live.guest()
     headers = {"content-type": "application/json"}
     answer = guest.post("/api/replay", content=b" " * 100_000 + b"[]", headers=headers)
-    assert "a record is a JSON object" in refused(answer, 422, "bad_record")
+    assert "a record is a JSON object" in refused(answer, 422, "unreadable_record")
     answer = guest.post("/api/replay", content=b" " * 10_000_001, headers=headers)
     refused(answer, 413, "too_large")
 

@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from antics.cli.arguments import AsJson
+from antics.cli.serving import data_option, database_option
 from antics.core.errors import AnticsError
 
 if TYPE_CHECKING:
@@ -25,24 +26,10 @@ admin = typer.Typer(
 
 Data = Annotated[
     Path | None,
-    typer.Option(
-        "--data",
-        metavar="FOLDER",
-        help="The folder in which the server keeps its tables and finished games.",
-        show_default="the user's data folder",
-    ),
+    data_option("The folder in which the server keeps its tables and finished games."),
 ]
 Database = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        metavar="URL",
-        envvar="ANTICS_DATABASE",
-        help="The server's database, if it keeps them in PostgreSQL:"
-        " postgresql://user:password@host/name.",
-        show_default="a file in --data",
-        show_envvar=False,
-    ),
+    str | None, database_option("The server's database, if it keeps them in PostgreSQL")
 ]
 Who = Annotated[
     str,

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,26 +13,31 @@ if TYPE_CHECKING:
     from antics.server.addresses import Addresses
     from antics.server.house import House
 
-Data = Annotated[
-    Path | None,
-    typer.Option(
-        "--data",
-        metavar="FOLDER",
-        help="Where tables and finished games are kept; made if it is not there.",
-        show_default="the user's data folder",
-    ),
-]
-Database = Annotated[
-    str | None,
-    typer.Option(
+
+def data_option(about: str) -> Any:
+    """Where a server keeps what it keeps."""
+    return typer.Option(
+        "--data", metavar="FOLDER", help=about, show_default="the user's data folder"
+    )
+
+
+def database_option(about: str) -> Any:
+    """The other place for it."""
+    return typer.Option(
         "--database",
         metavar="URL",
         envvar="ANTICS_DATABASE",
-        help="Keep them in PostgreSQL instead: postgresql://user:password@host/name.",
+        help=f"{about}: postgresql://user:password@host/name.",
         show_default="a file in --data",
         show_envvar=False,
-    ),
+    )
+
+
+Data = Annotated[
+    Path | None,
+    data_option("Where tables and finished games are kept; made if it is not there."),
 ]
+Database = Annotated[str | None, database_option("Keep them in PostgreSQL instead")]
 
 
 def serve(

@@ -9,6 +9,12 @@ class AnticsError(ValueError):
     """Anything a caller or a player got wrong. `str()` of it is fit to show."""
 
 
+def code_of(error: AnticsError) -> str:
+    """The name of its kind for programs: IllegalMove becomes illegal_move."""
+    name = type(error).__name__
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
+
+
 class UnknownGame(AnticsError):
     """No game of that name is registered."""
 
@@ -28,6 +34,18 @@ class BadRecord(AnticsError):
         super().__init__(reason if move is None else f"move {move}: {reason}")
         self.reason = reason
         self.move = move
+
+
+class UnreadableRecord(BadRecord):
+    """What is no record at all."""
+
+
+class CutRecord(UnreadableRecord):
+    """A record whose end is missing."""
+
+
+class LongRecord(BadRecord):
+    """A record that may be right, and is too long to be worked on here."""
 
 
 class MoveError(AnticsError):

@@ -17,7 +17,7 @@ from typing import IO, Final, Literal, TypeVar, cast
 import msgspec
 
 from antics.core.dealing import listed
-from antics.core.errors import BadRecord
+from antics.core.errors import CutRecord, UnreadableRecord
 from antics.core.game import JsonObject, Outcome, Player
 from antics.core.state import CHANCE, MOST_SEATS
 
@@ -77,19 +77,19 @@ _REQUIRED: Final = ("antics", "game", "players", "deals", "moves", "end", "resul
 
 
 def decode(content: bytes) -> Record:
-    """The record in these bytes, or BadRecord. Says nothing yet about the rules."""
+    """The record in these bytes, or UnreadableRecord. Says nothing yet about the rules."""
     if len(content) > MOST_BYTES:
-        raise BadRecord(f"it has {len(content)} bytes; records have at most {MOST_BYTES}")
+        raise UnreadableRecord(f"it has {len(content)} bytes; records have at most {MOST_BYTES}")
     raw = _parsed(_text(content))
     if not isinstance(raw, dict):
-        raise BadRecord("a record is a JSON object")
+        raise UnreadableRecord("a record is a JSON object")
     raw = cast(JsonObject, raw)
     version = raw.get("antics", 1)
     if type(version) is not int or version != 1:
-        raise BadRecord(f"its format is {_json(version)}; this program reads format 1")
+        raise UnreadableRecord(f"its format is {_json(version)}; this program reads format 1")
     for key in _REQUIRED:
         if key not in raw:
-            raise BadRecord(f"it lacks '{key}'")
+            raise UnreadableRecord(f"it lacks '{key}'")
     _check_ages(raw["players"])
     try:
         record = msgspec.convert(raw, Record)
@@ -101,11 +101,11 @@ def decode(content: bytes) -> Record:
 
 def _text(content: bytes) -> str:
     if content.startswith(codecs.BOM_UTF8):
-        raise BadRecord("it begins with a byte-order mark; records are UTF-8 without one")
+        raise UnreadableRecord("it begins with a byte-order mark; records are UTF-8 without one")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadRecord(f"it is no UTF-8: byte {error.start} begins no character") from None
+        raise UnreadableRecord(f"it is no UTF-8: byte {error.start} begins no character") from None
 
 
 def _parsed(text: str) -> object:
@@ -120,11 +120,11 @@ def _parsed(text: str) -> object:
         if "\\u" in text:
             _check_characters(raw)
     except json.JSONDecodeError as error:
-        is_cut = text.startswith("{") and not text.rstrip().endswith("}")
-        why = f"its end is missing ({error})" if is_cut else error
-        raise BadRecord(f"it is no JSON: {why}") from None
+        if text.startswith("{") and not text.rstrip().endswith("}"):
+            raise CutRecord(f"it is no JSON: its end is missing ({error})") from None
+        raise UnreadableRecord(f"it is no JSON: {error}") from None
     except RecursionError:
-        raise BadRecord("it is nested too deeply") from None
+        raise UnreadableRecord("it is nested too deeply") from None
     return raw
 
 
@@ -135,7 +135,7 @@ def _object(pairs: list[tuple[str, object]]) -> JsonObject:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise BadRecord(f"the key {_json(key)} stands twice in one object")
+                raise UnreadableRecord(f"the key {_json(key)} stands twice in one object")
             seen.add(key)
     return found
 
@@ -146,7 +146,7 @@ def _check_characters(raw: object) -> None:
         json.dumps(raw, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
         half = _json(error.object[error.start])
-        raise BadRecord(f"{half} is half a character") from None
+        raise UnreadableRecord(f"{half} is half a character") from None
 
 
 # Numbers are kept as they are or refused, in `meta` too, which is nobody's to change.
@@ -154,19 +154,19 @@ def _check_characters(raw: object) -> None:
 
 def _whole_number(text: str) -> int:
     if len(text) > MOST_DIGITS:
-        raise BadRecord(f"a number has {len(text.lstrip('-'))} digits: {text[:20]}…")
+        raise UnreadableRecord(f"a number has {len(text.lstrip('-'))} digits: {text[:20]}…")
     return int(text)
 
 
 def _number(text: str) -> float:
     number = float(text)
     if math.isinf(number):
-        raise BadRecord(f"the number {text[:40]} is too large")
+        raise UnreadableRecord(f"the number {text[:40]} is too large")
     return number
 
 
 def _no_number(text: str) -> object:
-    raise BadRecord(f"it is no JSON: {text} is no number")
+    raise UnreadableRecord(f"it is no JSON: {text} is no number")
 
 
 def _json(value: object) -> str:
@@ -177,17 +177,17 @@ def _json(value: object) -> str:
 _MOVE: Final = re.compile(r"moves\[(\d+)\]")
 
 
-def _format_fault(message: str) -> BadRecord:
+def _format_fault(message: str) -> UnreadableRecord:
     """msgspec's words with its path in front: '$.deals[3].floor' becomes 'deals[3].floor'."""
     fault, found, path = message.rpartition(" - at `$")
     if not found:
-        return BadRecord(message.replace("Object contains", "it has"))
+        return UnreadableRecord(message.replace("Object contains", "it has"))
     path, words = path.strip("`."), f"{fault[:1].lower()}{fault[1:]}"
     move = _MOVE.match(path)
     if move is None:
-        return BadRecord(f"'{path}': {words}")
+        return UnreadableRecord(f"'{path}': {words}")
     part = _PARTS.get(path[move.end() :])
-    return BadRecord(words if part is None else f"{part}: {words}", int(move[1]))
+    return UnreadableRecord(words if part is None else f"{part}: {words}", int(move[1]))
 
 
 _PARTS: Final = {"[0]": "its time", "[1]": "who moves", "[2]": "its text"}
@@ -199,32 +199,34 @@ def _check_ages(players: object) -> None:
         if isinstance(player, dict) and "age" in player:
             age = cast(JsonObject, player)["age"]
             if type(age) is not int or age < 0:
-                raise BadRecord(f"the age of player {seat} is {_json(age)}, not a number from 0")
+                raise UnreadableRecord(
+                    f"the age of player {seat} is {_json(age)}, not a number from 0"
+                )
 
 
 def _check_numbers(record: Record) -> None:
     before = 0
     for number, (time, who, _) in enumerate(record.moves):
         if time < 0:
-            raise BadRecord(f"time {time} lies before 0", number)
+            raise UnreadableRecord(f"time {time} lies before 0", number)
         if time < before:
-            raise BadRecord(f"time {time} lies before {before}, the move before", number)
+            raise UnreadableRecord(f"time {time} lies before {before}, the move before", number)
         if time > LATEST:
-            raise BadRecord(f"time {time} lies beyond {LATEST}", number)
+            raise UnreadableRecord(f"time {time} lies beyond {LATEST}", number)
         if not CHANCE <= who < MOST_SEATS:
-            raise BadRecord(f"there is no seat {who}", number)
+            raise UnreadableRecord(f"there is no seat {who}", number)
         before = time
     if record.end < before:
-        raise BadRecord(f"its end, {record.end}, lies before its last move, {before}")
+        raise UnreadableRecord(f"its end, {record.end}, lies before its last move, {before}")
     if record.end > LATEST:
-        raise BadRecord(f"its end, {record.end}, lies beyond {LATEST}")
+        raise UnreadableRecord(f"its end, {record.end}, lies beyond {LATEST}")
 
 
 _ON_LINE: Final = re.compile(r"(.+\.jsonl):([1-9]\d{0,8})")
 
 
 def read(path: Path) -> Record:
-    """The record in this file, or BadRecord. `records.jsonl:17` is the one on line 17."""
+    """The record in this file, or UnreadableRecord. `records.jsonl:17` is the one on line 17."""
     named = _ON_LINE.fullmatch(str(path))
     if named is not None:
         return _on_line(Path(named[1]), int(named[2]))
@@ -234,25 +236,25 @@ def read(path: Path) -> Record:
     except OSError as error:
         raise _unreadable(error) from None
     if len(content) > MOST_BYTES:
-        raise BadRecord(f"it is too large: records have at most {MOST_BYTES} bytes")
+        raise UnreadableRecord(f"it is too large: records have at most {MOST_BYTES} bytes")
     return decode(content)
 
 
 def read_lines(path: Path) -> Iterator[bytes]:
-    """Every line of a file with a record on each, or BadRecord where it cannot be read further or
-    holds none."""
+    """Every line of a file with a record on each; UnreadableRecord where it cannot be read further,
+    or holds none."""
     number = 0
     try:
         with path.open("rb") as file:
             for number, line in enumerate(_lines(file), 1):
                 if len(line) > MOST_BYTES:
                     what = f"line {number} is too large: records have at most {MOST_BYTES} bytes"
-                    raise BadRecord(what)
+                    raise UnreadableRecord(what)
                 yield line
     except OSError as error:
         raise _unreadable(error) from None
     if not number:
-        raise BadRecord("it holds no record")
+        raise UnreadableRecord("it holds no record")
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
@@ -266,11 +268,11 @@ def _on_line(path: Path, wanted: int) -> Record:
     for number, line in enumerate(read_lines(path), 1):
         if number == wanted:
             return decode(line)
-    raise BadRecord(f"{path} has {number} lines")
+    raise UnreadableRecord(f"{path} has {number} lines")
 
 
-def _unreadable(error: OSError) -> BadRecord:
-    return BadRecord(f"it cannot be read: {error.strerror or error}")
+def _unreadable(error: OSError) -> UnreadableRecord:
+    return UnreadableRecord(f"it cannot be read: {error.strerror or error}")
 
 
 def encode(record: Record) -> bytes:

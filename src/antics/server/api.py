@@ -16,7 +16,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 
 from antics import __version__
-from antics.core.errors import AnticsError, BadRecord, BadSetup, UnknownGame
+from antics.core.errors import AnticsError, BadRecord, BadSetup, UnknownGame, code_of
 from antics.server import desk, library, lobby
 from antics.server.answers import Refused
 from antics.server.bodies import Asked
@@ -103,7 +103,7 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
             status = 404 if request.method == "GET" else 400
             return status, Refused(code="no_game", words=str(error)), {}
         case BadRecord():
-            return 422, Refused(code="bad_record", words=str(error)), {}
+            return 422, Refused(code=code_of(error), words=str(error)), {}
         case BadPlace():
             return 400, Refused(code="bad_place", words=str(error)), {}
         case StoreFailed():

@@ -4,7 +4,6 @@ Where a server runs, it does all this itself (`desk.py`); otherwise `antics admi
 and does it there.
 """
 
-import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,7 +16,6 @@ from antics.core.errors import AnticsError
 from antics.server.codes import is_code
 from antics.server.hub import Hub
 from antics.server.identity import Signet
-from antics.server.office import read_note
 from antics.store.faults import StoreFailed, Taken
 from antics.store.rows import Compacted, TableRow
 from antics.store.sqlite import care
@@ -57,11 +55,15 @@ class BanLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Caretaker:
-    def __init__(self, store: Store, signet: Signet, hub: Hub | None = None) -> None:
-        """Without a hub, no server may run on the store."""
+    def __init__(
+        self, store: Store, signet: Signet, hub: Hub | None = None, folder: Path | None = None
+    ) -> None:
+        """Without a hub, no server may run on the store. With one, `folder` is its data directory,
+        where it makes backups."""
         self._store = store
         self._signet = signet
         self._hub = hub
+        self._folder = folder
 
     # Tables ------------------------------------------------------------------------------
 
@@ -216,9 +218,11 @@ class Caretaker:
             path.unlink()
 
     def _check_copy(self, path: Path) -> None:
-        """The note shows whether it is our data directory that whoever asks means."""
-        note = None if self._hub is None else read_note(path.parent)
-        is_ours = self._hub is None or (note is not None and note.pid == os.getpid())
+        """Whoever asks may call our data directory by another name."""
+        is_ours = self._hub is None
+        if self._folder is not None:
+            with suppress(OSError, ValueError):
+                is_ours = self._folder.samefile(path.parent)
         if not is_ours or not care.is_copy(path):
             words = f"a server makes it in its own data directory, and not as {str(path)[:100]}"
             raise AnticsError(f"no backup was made: {words}")

@@ -37,7 +37,8 @@ def with_key(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRoute
 @post("/admin", status_code=200, guards=[with_key], include_in_schema=False)
 async def run(data: SkipValidation[JSONBody[Errand]], house: OurHouse) -> Report:
     errand: Errand = msgspec.convert(data, Errand, strict=True)
-    report = await run_errand(Caretaker(house.store, house.signet, house.hub), errand)
+    caretaker = Caretaker(house.store, house.signet, house.hub, house.settings.data)
+    report = await run_errand(caretaker, errand)
     await refresh_bans(house)
     return report
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 
 import msgspec
 
-from antics.core.errors import AnticsError, BadRecord
+from antics.core.errors import AnticsError, BadRecord, LongRecord
 from antics.core.events import Event, Happening
 from antics.core.game import JsonObject, Rows, View
 from antics.core.records import Record, listed_in_meta
@@ -82,7 +82,7 @@ class Projector(Walk):
     def __init__(self, record: Record, eyes: Eyes, words: bool = False) -> None:
         if len(record.moves) > MOST_MOVES:
             count = len(record.moves)
-            raise BadRecord(f"it has {count} moves; at most {MOST_MOVES} can be shown")
+            raise LongRecord(f"it has {count} moves; at most {MOST_MOVES} can be shown")
         self._frames: list[Frame] = []
         self._eyes: Eyes = eyes
         self._words = words
@@ -158,7 +158,7 @@ class Projector(Walk):
             return
         self._bytes += len(msgspec.json.encode(frame))
         if self._bytes > MOST_BYTES:
-            raise BadRecord("it is too long to be shown as a whole")
+            raise LongRecord("it is too long to be shown as a whole")
         self._frames.append(frame)
 
     def _event(self, happening: Happening) -> ReplayEvent:

@@ -15,11 +15,24 @@ from typing import Final
 import msgspec
 
 from antics.core import records
-from antics.core.errors import AnticsError, BadRecord
+from antics.core.errors import (
+    AnticsError,
+    BadRecord,
+    CutRecord,
+    LongRecord,
+    UnreadableRecord,
+    code_of,
+)
 
 MOST_MEMORY: Final = 1 << 30
 _FINE: Final = b"+"
 _BAD: Final = b"-"
+_KINDS: Final = {
+    "cut_record": CutRecord,
+    "long_record": LongRecord,
+    "unreadable_record": UnreadableRecord,
+}
+"""Of what may be wrong with a record, by their codes; everything else is a BadRecord."""
 
 
 class Workroom:
@@ -44,7 +57,7 @@ class Workroom:
                 async with asyncio.timeout(self._longest):
                     answer, _ = await child.communicate(record)
             except TimeoutError:
-                raise BadRecord("it takes too long to play through") from None
+                raise LongRecord("it takes too long to play through") from None
             finally:
                 if child.returncode is None:
                     child.kill()
@@ -52,7 +65,8 @@ class Workroom:
         if answer.startswith(_FINE):
             return answer[1:]
         if answer.startswith(_BAD):
-            raise BadRecord(answer[1:].decode())
+            code, _, words = answer[1:].decode().partition(" ")
+            raise _KINDS.get(code, BadRecord)(words)
         raise BadRecord("it cannot be played through")
 
 
@@ -71,7 +85,7 @@ def answer_to(content: bytes, make: Callable[[records.Record], object]) -> bytes
     try:
         made = make(records.decode(content))
     except AnticsError as error:
-        return _BAD + str(error).encode("utf-8", "replace")
+        return _BAD + f"{code_of(error)} {error}".encode("utf-8", "replace")
     return _FINE + gzip.compress(msgspec.json.encode(made), compresslevel=4, mtime=0)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from antics.core.errors import AnticsError, MoveError
+from antics.core.errors import AnticsError, MoveError, code_of
 from antics.core.fairness import commitment
 from antics.table import entries as log
 from antics.table.absence import Absence
@@ -208,7 +208,7 @@ class Table:
     def refuse_move(
         self, guest: Guest, request: AnyRequest, error: MoveError, claim: bool = False
     ) -> None:
-        self.refuse(guest, request, _move_code(error), error.reason, error.rule, claim)
+        self.refuse(guest, request, code_of(error), error.reason, error.rule, claim)
 
     def _admit(self, guest: Guest, hello: Hello) -> None:
         if self.room.phase == "closed":
@@ -463,9 +463,3 @@ class Table:
 
 def _nothing(failure: Exception | None) -> None:
     """Only a batch's last entry calls back for all of them."""
-
-
-def _move_code(error: MoveError) -> str:
-    """IllegalMove becomes illegal_move."""
-    name = type(error).__name__
-    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
