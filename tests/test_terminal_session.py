@@ -69,6 +69,7 @@ def evening(
     paper: Paper,
     ask: Callable[[str], str] | None = None,
     *,
+    age: int | None = None,
     players: int | None = None,
     level: str | None = None,
     options: dict[str, OptionValue] | None = None,
@@ -80,6 +81,7 @@ def evening(
         paper.screen,
         ask or paper.ask,
         person="Ada",
+        age=age,
         players=players,
         level=level,
         options=options,
@@ -548,6 +550,15 @@ def _everything_shown(session: Session, paper: Paper) -> str:
 
 
 # Leaving, records, and the evening around it -----------------------------------------------
+
+
+def test_an_age_that_is_told_is_in_the_record() -> None:
+    paper = Paper()
+    setups = [
+        evening(find_game("party_bugs"), paper, age=age).session().match.setup for age in (9, None)
+    ]
+    assert [setup.players[0].age for setup in setups] == [9, None]
+    assert {player.age for setup in setups for player in setup.players[1:]} == {None}
 
 
 @every_game

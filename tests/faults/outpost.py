@@ -31,17 +31,17 @@ class Outpost:
         self.port = 0
         self._environment = environment
         self.process: subprocess.Popen[str] | None = None
+        self.complaints = ""
+        """What it said on stderr, each time until it ended."""
+        self._stderr: IO[bytes] | None = None
 
     def start(self, *more: str) -> None:
-        with tempfile.TemporaryFile() as words:
-            self.process = self._spawn(words, *more)
-            if not self._is_ready(self.process):
-                code = self._end(READY_WITHIN)
-                words.seek(0)
-                said = words.read().decode(errors="replace")[-2000:]
-                raise AssertionError(
-                    f"the server did not start: it ended with {code}, saying {said}"
-                )
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115  # for as long as it runs
+        self.process = self._spawn(self._stderr, *more)
+        if not self._is_ready(self.process):
+            code = self._end(READY_WITHIN)
+            said = self.complaints[-2000:]
+            raise AssertionError(f"the server did not start: it ended with {code}, saying {said}")
 
     def _is_ready(self, process: "subprocess.Popen[str]") -> bool:
         """Wait until it says where it serves; False if it ends without a word of that."""
@@ -94,7 +94,21 @@ class Outpost:
         code = self.process.wait(within)
         if self.process.stdout is not None:
             self.process.stdout.close()
+        if self._stderr is not None:
+            with self._stderr as said:
+                said.seek(0)
+                self.complaints += said.read().decode(errors="replace")
+            self._stderr = None
         return code
+
+    @property
+    def bugs(self) -> list[str]:
+        """Those of its complaints that tell of one, once it has ended."""
+        return [
+            line
+            for line in self.complaints.splitlines()
+            if re.search(r'Traceback|"level":"(error|critical)"|never (awaited|retrieved)', line)
+        ]
 
     def stop(self) -> int:
         """Ctrl-C, and the code it ended with."""
@@ -142,6 +156,7 @@ def outpost(data: Path, *more: str):
         yield server
     finally:
         server.stop()
+    assert not server.bugs
 
 
 class Ear(WSListener):
@@ -220,6 +235,8 @@ class Player:
         self.unanswered: dict[str, str] = {}
         """Moves sent and not yet answered, by id: to be sent again."""
         self.version = 0
+        self.welcomes = 0
+        """How often it has come to the table."""
         self.over = False
         self._moves: list[str] = []
         """What may be played, as the server said last."""
@@ -244,6 +261,9 @@ class Player:
                 kind = answer["type"]
                 if kind == "update":
                     assert answer["after"] == self.version, "an update was lost"
+                if kind == "welcome":
+                    assert answer["version"] >= self.version, "what was told is gone"
+                    self.welcomes += 1
                 if kind in ("welcome", "update"):
                     self.version = answer["version"]
                     for done in answer.get("done", []):

@@ -1,6 +1,7 @@
 """Odd frames and bodies by the hundred thousand against a running server: `make soak`.
 
-It must not crash, never show a traceback, refuse in its own words, and not grow.
+It must not crash, never show a traceback, refuse in its own words, hang up on nobody without one,
+and not grow.
 """
 
 import argparse
@@ -33,17 +34,24 @@ async def send_frames(server: Outpost, count: int, seed: int, answers: Counter[s
         line.send_bytes(frame)
         if sent % 25 == 0:
             line.send({"type": "rename", "id": f"n{sent}", "name": ""})
-            while True:
-                answer = await line.hear()
-                if answer is None:
-                    line = None
-                    break
-                answers[answer["type"] + " " + str(answer.get("code", ""))] += 1
-                assert "Traceback" not in json.dumps(answer)
-                if answer.get("id") == f"n{sent}":
-                    break
+            if not await is_answered(line, f"n{sent}", answers):
+                line = None
     if line is not None:
         line.hang_up()
+
+
+async def is_answered(line: Line, request: str, answers: Counter[str]) -> bool:
+    """Hear everything up to the answer to this; False if the server says goodbye first."""
+    while True:
+        answer = await line.hear()
+        assert answer is not None, f"a line died without a word before {request} was answered"
+        answers[answer["type"] + " " + str(answer.get("code", ""))] += 1
+        assert "Traceback" not in json.dumps(answer)
+        if answer["type"] == "bye":
+            line.hang_up()
+            return False
+        if answer.get("id") == request:
+            return True
 
 
 def send_bodies(server: Outpost, count: int, seed: int, answers: Counter[str]) -> None:
@@ -56,14 +64,13 @@ def send_bodies(server: Outpost, count: int, seed: int, answers: Counter[str]) -
             headers["authorization"] = "Bearer " + rng.choice(
                 ["", "a1.x.y", "\u00e9".encode().hex()]
             )
+        method, path = rng.choice(["POST", "GET", "PUT"]), rng.choice(PATHS)
         try:
-            connection.request(rng.choice(["POST", "GET", "PUT"]), rng.choice(PATHS), body, headers)
+            connection.request(method, path, body, headers)
             answer = connection.getresponse()
             content = answer.read()
-        except (http.client.HTTPException, OSError):
-            connection.close()
-            answers["hung up"] += 1
-            continue
+        except (http.client.HTTPException, OSError) as error:
+            raise AssertionError(f"hung up on {method} {path} with {body!r}: {error!r}") from error
         assert answer.status < 500 or answer.status == 503, (answer.status, body, content)
         assert b"Traceback" not in content
         answers[f"http {answer.status}"] += 1
@@ -93,7 +100,9 @@ def main() -> None:
     for kind, times in sorted(answers.items()):
         sys.stdout.write(f"{times:8}  {kind}\n")
     sys.stdout.write(f"memory grew by {grown:.1f} MiB; the server ended with {code}\n")
-    if code != 0 or grown > 20:
+    for line in server.bugs:
+        sys.stdout.write(f"{line}\n")
+    if code != 0 or grown > 20 or server.bugs:
         sys.exit("the server did not stand it")
 
 

@@ -5,12 +5,12 @@ import json
 import random
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from antics.store.sqlite import place
 from antics.store.store import Store
 from antics.table.entries import Played, decode
 
@@ -21,86 +21,106 @@ GOES_ON_WITHIN = 60.0
 """Seconds after a restart until play must have gone on."""
 
 
-KEEPER_GONE_WITHIN = 10.0
-"""Seconds after a kill."""
-
-
-async def kept_moves(data: Path) -> list[str]:
-    """The ids of all moves in the log, checked to be numbered without gaps. The keeper of a killed
-    server has a few things to finish; as long as it is there, nobody else looks into the daybook.
-    """
-    with place.Held(data, KEEPER_GONE_WITHIN):
-        pass
+async def kept_moves(data: Path) -> Counter[str]:
+    """The ids of all moves in the log, checked to be numbered without gaps. Beside a server, nobody
+    else looks into the daybook: this is what the server itself has found there when it started."""
     store = await Store.open(data, role="admin")
     try:
-        found: list[str] = []
+        found: Counter[str] = Counter()
         for row in await store.tables():
             for content in await store.load(row.id):
                 entry = decode(content)
                 if isinstance(entry, Played) and entry.id:
-                    found.append(entry.id)
+                    found[entry.id] += 1
         return found
     finally:
         await store.close()
 
 
+class Crowd:
+    """Everybody who plays while the server is killed."""
+
+    def __init__(self, server: Outpost) -> None:
+        self.players: list[Player] = []
+        self._server = server
+        self._stop = asyncio.Event()
+        self._tables = 0
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def another_table(self) -> None:
+        _, players = await full_table(self._server, f"t{self._tables}")
+        self._tables += 1
+        self.players += players
+        self._tasks += [asyncio.create_task(player.play(self._stop)) for player in players]
+
+    def acknowledged(self) -> set[str]:
+        return {request for player in self.players for request in player.acknowledged}
+
+    async def until(self, happened: Callable[[], bool], what: str) -> None:
+        deadline = monotonic() + GOES_ON_WITHIN
+        while not happened():
+            for task in self._tasks:
+                if task.done():
+                    task.result()
+            assert monotonic() < deadline, f"{what}: {self.players}"
+            if all(player.over for player in self.players[-12:]):
+                await self.another_table()
+            await asyncio.sleep(0.002)
+
+    async def have_played(self, moves: int, what: str) -> None:
+        wanted = len(self.acknowledged()) + moves
+        await self.until(lambda: len(self.acknowledged()) >= wanted, what)
+
+    def welcomes(self) -> list[tuple[Player, int]]:
+        """How often each has come to their table so far."""
+        return [(player, player.welcomes) for player in self.players]
+
+    async def have_come_back(self, before: list[tuple[Player, int]], what: str) -> None:
+        """Each who still plays, at a table that knows as much as they do."""
+        await self.until(
+            lambda: all(player.over or player.welcomes > times for player, times in before), what
+        )
+
+    async def go_home(self) -> None:
+        self._stop.set()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
 def test_killed_twenty_times_under_load(tmp_path: Path) -> None:
+    """What the server makes of its data by itself: nothing acknowledged is lost, nothing is done
+    twice, and everybody plays on, each time."""
+    data = tmp_path / "data"
+
     async def evening() -> None:
-        server = Outpost(tmp_path / "data")
+        server = Outpost(data)
         server.start()
         rng = random.Random(4)
-        stop = asyncio.Event()
-        tables: list[tuple[str, list[Player]]] = []
-        tasks: list[asyncio.Task[None]] = []
-
-        def acknowledged() -> int:
-            return sum(len(player.acknowledged) for _, table in tables for player in table)
-
-        async def another_table() -> None:
-            code, players = await full_table(server, f"t{len(tables)}")
-            tables.append((code, players))
-            tasks.extend(asyncio.create_task(player.play(stop)) for player in players)
-
+        crowd = Crowd(server)
         try:
             for _ in range(3):
-                await another_table()
-            for round_number in range(KILLS):
-                wanted = acknowledged() + 1 + rng.randrange(25)
-                deadline = monotonic() + GOES_ON_WITHIN
-                while acknowledged() < wanted:
-                    for task in tasks:
-                        if task.done():
-                            task.result()
-                    assert monotonic() < deadline, (
-                        f"before kill {round_number}, {wanted - acknowledged()} moves are missing: "
-                        f"{[player for _, table in tables for player in table]}"
-                    )
-                    if all(player.over for _, table in tables[-3:] for player in table):
-                        await another_table()
-                    await asyncio.sleep(0.002)
+                await crowd.another_table()
+            for number in range(1, KILLS + 1):
+                moves = 1 + rng.randrange(25)
+                await crowd.have_played(moves, f"too few moves before kill {number}")
                 server.kill()
-                await check(tables, round_number)
+                known, welcomes = crowd.acknowledged(), crowd.welcomes()
                 server.start()
-            stop.set()
+                check(await kept_moves(data), known, f"after kill {number}")
+                await crowd.have_come_back(welcomes, f"somebody is not back after kill {number}")
+            await crowd.have_played(25, "too few moves after the last kill")
         finally:
-            stop.set()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            server.stop()
+            await crowd.go_home()
+            code = server.stop()
+        assert code == 0
+        check(await kept_moves(data), crowd.acknowledged(), "in the end")
 
-    async def check(tables: list[tuple[str, list[Player]]], round_number: int) -> None:
-        ids = Counter(await kept_moves(tmp_path / "data"))
+    def check(ids: Counter[str], known: set[str], when: str) -> None:
         twice = [request for request, times in ids.items() if times > 1]
-        assert not twice, f"after kill {round_number}: moves made twice: {twice}"
-        lost = [
-            request
-            for _, table in tables
-            for player in table
-            for request in player.acknowledged
-            if request not in ids
-        ]
-        assert not lost, f"after kill {round_number}: acknowledged and lost: {lost}"
+        assert not twice, f"{when}: moves made twice: {twice}"
+        lost = known - ids.keys()
+        assert not lost, f"{when}: acknowledged and lost: {lost}"
 
     asyncio.run(evening())
 

@@ -424,7 +424,7 @@ def test_metrics_are_for_whoever_runs_the_server(tmp_path: Path) -> None:
         refused(httpx.get(ask, headers=wrong), 403, "no_admin")
 
 
-def test_what_happens_is_counted(tmp_path: Path) -> None:
+def test_what_was_counted_is_written_as_prometheus_reads_it(tmp_path: Path) -> None:
     with living(tmp_path, proxies=[]) as server:
         guest = server.guest()
         made = guest.post("/api/tables", json={**NEW, "bots": "casual", "players": 3})

@@ -200,6 +200,17 @@ def test_play_now_starts_at_once_with_bots(live: Live) -> None:
     assert len(room["commitment"]) == 64
 
 
+def test_a_host_who_stirs_is_waited_for(live: Live) -> None:
+    """What the page does: the commitment is known before anybody adds to the deal."""
+    guest = live.guest()
+    wanted = {**NEW, "game": "bullenparty", "bots": "casual", "players": 3, "stirs": True}
+    code = guest.post("/api/tables", json=wanted).json()["code"]
+    room = guest.get(f"/api/tables/{code}").json()["room"]
+    assert room["phase"] == "room"
+    assert [chair["kind"] for chair in room["chairs"][:3]] == ["person", "bot", "bot"]
+    assert len(room["next_commitment"]) == 64
+
+
 def test_options_are_checked_by_the_game(live: Live) -> None:
     guest = live.guest()
     good = guest.post("/api/tables", json={**NEW, "options": {"series": True}}).json()["code"]

@@ -100,6 +100,50 @@ def test_the_log_file_gets_every_request_without_its_secrets(live: Live, tmp_pat
 
 
 @pytest.mark.usefixtures("our_logging")
+def test_nothing_that_opens_a_table_or_a_record_is_in_the_log(live: Live, tmp_path: Path) -> None:
+    file = tmp_path / "log.json"
+    start_logging(file)
+    guest = live.guest()
+    code = guest.post("/api/tables", json={"game": "party_bugs", "name": "Ada"}).json()["code"]
+    record = "AbCdEfGhIjKlMnOpQrSt"
+    for path in (
+        f"/api/tables/{code}",
+        f"/api/tables/{code}/qr.svg",
+        f"/t/{code}",
+        f"/tv/{code.lower()}",
+        f"/T//{code}",
+        f"/bare/{code}",
+        f"/ws/{code}",
+        f"/api/records/{record}",
+        f"/api/records/{record}/replay",
+        f"/replay/{record}",
+        "/bare/files/bare.css",
+        "/api/rules/party_bugs",
+    ):
+        guest.get(path)
+    ours = [line for line in file.read_text("utf-8").splitlines() if '"from":"httpx"' not in line]
+    text = "\n".join(ours)
+    assert code.lower() not in text.lower()
+    assert record not in text
+    paths = [json.loads(line)["path"] for line in ours if '"says":"answered"' in line]
+    assert paths[1:] == [
+        "/api/tables",
+        f"/api/tables/{code[:2]}…",
+        f"/api/tables/{code[:2]}…/qr.svg",
+        f"/t/{code[:2]}…",
+        f"/tv/{code[:2].lower()}…",
+        f"/T//{code[:2]}…",
+        f"/bare/{code[:2]}…",
+        f"/ws/{code[:2]}…",
+        "/api/records/Ab…",
+        "/api/records/Ab…/replay",
+        "/replay/Ab…",
+        "/bare/files/bare.css",
+        "/api/rules/party_bugs",
+    ]
+
+
+@pytest.mark.usefixtures("our_logging")
 def test_a_log_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(AnticsError, match="cannot write the log file"):
         start_logging(tmp_path / "missing" / "log.json")

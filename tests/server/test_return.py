@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from antics.server import listening
 from antics.server.app import _spare_the_collector
-from antics.server.listening import MOST_OPEN, make_room
+from antics.server.listening import MOST_ALLOWED, MOST_OPEN, ask_for_more, make_room
 from antics.server.sockets import PatientHttp
 
 from .hearing import kinds_heard
-from .live import Live
+from .live import Live, living
 
 
 @pytest.mark.parametrize(("game", "at_once"), [("party_bugs", False), ("cheating_moth", True)])
@@ -82,3 +83,39 @@ def test_there_is_room_for_a_crowd_before_it_comes() -> None:
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     room = next(int(line.split()[1]) for line in lines if line.startswith("FDSize"))
     assert room >= min(MOST_OPEN, most)
+
+
+@pytest.fixture
+def open_files() -> Iterator[tuple[int, int]]:
+    """What this process may have open, and could; afterwards it is as it was."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    yield limits
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
+def test_the_server_asks_for_as_many_connections_as_it_can_have(
+    open_files: tuple[int, int],
+) -> None:
+    _, hard = open_files
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
+    ask_for_more()
+    most = MOST_ALLOWED if hard == resource.RLIM_INFINITY else min(MOST_ALLOWED, hard)
+    assert resource.getrlimit(resource.RLIMIT_NOFILE) == (most, hard)
+
+
+def test_what_is_allowed_already_is_left_alone(
+    open_files: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, hard = open_files
+    monkeypatch.setattr(listening, "MOST_ALLOWED", 300)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
+    ask_for_more()
+    assert resource.getrlimit(resource.RLIMIT_NOFILE) == (512, hard)
+
+
+def test_a_server_that_starts_asks_for_it(tmp_path: Path, open_files: tuple[int, int]) -> None:
+    _, hard = open_files
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
+    with living(tmp_path):
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert soft > 512

@@ -60,12 +60,14 @@ class World:
     status: str = "open"
     moves_told: int = 0
     refusals: list[str] = field(default_factory=list)
+    jumped: int = 0
+    """By how many ms somebody has set the clock on the wall."""
 
     def now(self) -> float:
         return self.time
 
     def wall(self) -> int:
-        return 1_700_000_000_000 + int(self.time)
+        return 1_700_000_000_000 + int(self.time) + self.jumped
 
     def seed(self) -> bytes:
         self.words += 1
@@ -119,8 +121,11 @@ class World:
 class Screen:
     """One connection: what was sent to it, and the state a client would build from it."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = float) -> None:
+        self.now = now
         self.frames: list[bytes] = []
+        self.times: list[float] = []
+        """When each frame came."""
         self.answers: list[dict] = []
         self.closed = False
         self.version: int | None = None
@@ -132,10 +137,12 @@ class Screen:
         self.done: list[str] = []
         self.refused: list[dict] = []
         self.watchers = 0
+        self.screens = 0
 
     def send(self, frame: bytes) -> None:
         assert not self.closed
         self.frames.append(frame)
+        self.times.append(self.now())
         answer = msgspec.json.decode(frame)
         self.answers.append(answer)
         match answer["type"]:
@@ -146,14 +153,17 @@ class Screen:
                 self.moves = [move["action"] for move in answer.get("moves", [])]
                 self.events += answer.get("events", [])
                 self.chair = answer["you"]["chair"]
-                self.watchers = self.room["watchers"]
+                self.watchers, self.screens = self.room["watchers"], self.room["screens"]
             case "fleeting":
                 self.watchers = answer.get("watchers", self.watchers)
+                self.screens = answer.get("screens", self.screens)
             case "update":
                 assert answer["after"] == self.version, "an update was lost"
                 self.version = answer["version"]
                 self.room.update(answer.get("room") or {})
-                self.watchers = (answer.get("room") or {}).get("watchers", self.watchers)
+                room = answer.get("room") or {}
+                self.watchers = room.get("watchers", self.watchers)
+                self.screens = room.get("screens", self.screens)
                 self.events += answer.get("events", [])
                 self.done += answer.get("done", [])
                 if "chair" in answer:
@@ -182,7 +192,7 @@ class Visitor:
     def __init__(self, evening: "Evening", person: str, **hello: object) -> None:
         self.evening = evening
         self.person = person
-        self.screen = Screen()
+        self.screen = Screen(evening.world.now)
         self.guest = Guest(person, self.screen, Link(evening.world.word))
         self._asked = 0
         if "name" not in hello:

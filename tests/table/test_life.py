@@ -1,5 +1,7 @@
 """From an empty room to a rematch, with people and bots."""
 
+import itertools
+
 import msgspec
 import pytest
 
@@ -8,7 +10,7 @@ from antics.core.fairness import FairDeal
 from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
 from antics.review.reviewing import review
-from antics.table.absence import GRACE
+from antics.table.absence import GRACE, GRACE_TIMED
 from antics.table.turns import FORCED_PAUSE
 from antics.testing.cases import Case, cases
 
@@ -458,20 +460,65 @@ def test_what_changes_nothing_is_granted_all_the_same() -> None:
     assert again in ada.screen.done
 
 
-def test_a_clock_that_jumps_by_an_hour_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening()
+HOUR = 3_600_000
+
+
+def evening_with_jumps(game: str, jumps: list[int]) -> tuple[Evening, list[Visitor]]:
+    """Two play, one of them slowly, one goes and comes back, and they finish. Somebody sets the
+    clock on the wall by these ms, before the start and after everything that happens."""
+    evening = Evening(game)
+    upcoming = itertools.cycle(jumps)
+
+    def meddle() -> None:
+        evening.world.jumped += next(upcoming)
+
     ada, bo = evening.seated("ada", "bo")
-    ada.ask("set_clock", seconds=60)
+    if not evening.table.room.game.timed:
+        ada.ask("set_clock", seconds=30)
+    meddle()
     ada.ask("start")
-    for jump in (3_600_000, -3_600_000):
-        monkeypatch.setattr(
-            evening.world, "wall", lambda jump=jump: 1_700_000_000_000 + jump, raising=True
-        )
-        ada.play(ada.screen.moves[0]) if ada.screen.moves else bo.play(bo.screen.moves[0])
-        evening.pass_time(1000)
-    assert evening.table.room.phase == "playing"
-    assert not ada.screen.refused
-    assert evening.table.room.sitter(0).kept_by is None
+    meddle()
+    for ms in (10_000, 15_000, 10_000):  # time is up for whoever has not played
+        evening.pass_time(ms)
+        meddle()
+    bo.leave()
+    meddle()
+    room = evening.table.room
+    grace = GRACE_TIMED if room.game.timed else GRACE
+    evening.pass_time(grace - 1)
+    meddle()
+    assert room.sitter(1).kept_by is None
+    evening.pass_time(2)
+    meddle()
+    assert room.sitter(1).kept_by is not None
+    back = evening.visit("bo")
+    for _ in range(2000):
+        if evening.table.room.phase != "playing":
+            break
+        for visitor in (ada, back):
+            if visitor.screen.moves and evening.table.room.phase == "playing":
+                visitor.play(visitor.screen.moves[0])
+                meddle()
+        evening.pass_time(2500)
+        meddle()
+    assert evening.table.room.phase == "over"
+    return evening, [ada, bo, back]
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bugs_and_co"])
+@pytest.mark.parametrize("jumps", [[HOUR], [-HOUR], [HOUR, -HOUR], [-HOUR, HOUR, HOUR, -HOUR]])
+def test_a_clock_that_jumps_by_an_hour_changes_nothing_but_dates(
+    game: str, jumps: list[int]
+) -> None:
+    """At the start, at the end, between moves, while a clock runs and while a chair is empty."""
+    steady, people = evening_with_jumps(game, [0])
+    jumping, same_people = evening_with_jumps(game, jumps)
+    for visitor, same in zip(people, same_people, strict=True):
+        assert same.screen.frames == visitor.screen.frames
+    assert jumping.world.time == steady.world.time
+    (record,), (same_record,) = steady.world.kept.values(), jumping.world.kept.values()
+    assert same_record.moves == record.moves
+    assert same_record.result == record.result
 
 
 def test_a_pause_does_not_tell_who_had_no_choice() -> None:
@@ -519,6 +566,21 @@ def test_watchers_are_counted_right_after_one_sits_down() -> None:
     assert ada.screen.watchers == 0
     bo.leave()
     assert ada.screen.watchers == 0
+
+
+def test_a_big_screen_is_told_apart_from_somebody_who_looks_on() -> None:
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    assert ada.screen.screens == 0
+    television = evening.visit("nobody", screen=True)
+    assert (ada.screen.watchers, ada.screen.screens) == (0, 1)
+    assert television.screen.screens == 1
+    bo = evening.visit("bo")
+    assert (bo.screen.watchers, bo.screen.screens) == (1, 1)
+    ada.ask("add_bot")
+    assert (ada.screen.watchers, ada.screen.screens) == (1, 1)
+    television.leave()
+    assert (ada.screen.watchers, ada.screen.screens) == (1, 0)
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)

@@ -113,7 +113,8 @@ def check(evening: Evening, visitors: list[Wary]) -> None:
         chair = table.room.chair_of(visitor.person)
         assert screen.version == table.version
         assert screen.chair == chair
-        assert {**screen.room, "watchers": screen.watchers} == room
+        seen = {"watchers": screen.watchers, "screens": screen.screens}
+        assert {**screen.room, **seen} == room
         if table.running is None:
             assert screen.view is None
             continue

@@ -45,6 +45,14 @@ def play(
     ] = None,
     option: OptionTexts = None,
     name: Annotated[str, typer.Option("--name", "-n", help="What you are called.")] = "Guest",
+    age: Annotated[
+        int | None,
+        typer.Option(
+            "--age",
+            min=0,
+            help="Your age, for rules that ask who is oldest or youngest. The record keeps it.",
+        ),
+    ] = None,
     record: Annotated[
         Path | None,
         typer.Option(
@@ -98,6 +106,7 @@ def play(
             screen,
             ask,
             person=person,
+            age=age,
             players=players,
             level=bots,
             options=read_options(game, option or ()),

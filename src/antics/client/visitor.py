@@ -39,7 +39,7 @@ class Visitor:
 
     async def open_table(self, game: str, **wishes: Any) -> str:
         """A new table, with a chair for oneself; its code. More wishes as in the API: `options`,
-        `players`, `bots`, `password`."""
+        `players`, `bots`, `stirs`, `password`."""
         made = await self._ask("/api/tables", {"game": game, "name": self.name, **wishes})
         code: str = made["code"]
         return code

@@ -215,7 +215,7 @@ class Game:
     blurb: ClassVar[str]
     """One sentence for the box."""
     credits: ClassVar[str]
-    """Who made the published game that these rules follow."""
+    """Who made the published game that these rules follow, in a sentence."""
     minutes: ClassVar[int]
     rule_prefix: ClassVar[str]
     """Rule numbers are this, a dash and a number: PB-9."""

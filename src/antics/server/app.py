@@ -20,7 +20,7 @@ from antics.server.house import CountedMinds, House
 from antics.server.hub import STOPPING, Hub
 from antics.server.identity import Signet, new_key
 from antics.server.limits import Pace, milliseconds
-from antics.server.listening import listen, make_room, make_server
+from antics.server.listening import ask_for_more, listen, make_room, make_server
 from antics.server.metrics import Metrics
 from antics.server.minds import MindPool
 from antics.server.office import Office, read_note
@@ -55,6 +55,7 @@ async def serve(
         stop = asyncio.Event()
         _stop_on_signals(stop)
     with contextlib.closing(listen(settings)) as listener:
+        ask_for_more()
         make_room(listener)
         store = await _open(settings)
         try:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from antics.core.game import JsonObject
-from antics.table.messages import Room, Word
+from antics.table.messages import Age, Room, Word
 
 GameName = Annotated[str, msgspec.Meta(max_length=40, description="As GET /api/games names it.")]
 NameText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -107,11 +107,14 @@ class NewTable(Asked, frozen=True, kw_only=True):
     name: NameText
     """What the host is called."""
     face: Word | None = None
+    age: Age | None = None
     options: JsonObject = {}
     players: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
     """How many are to play."""
     bots: Word | None = None
     """A level: bots take all other chairs, and the game starts at once."""
+    stirs: bool = False
+    """With `bots`: the host will add to the deal, and the game starts with their first `stir`."""
     password: Password | None = None
 
 

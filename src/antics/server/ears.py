@@ -61,14 +61,19 @@ class Ears:
         try:
             request = read_request(content)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._mouth.refuse(None, "bad_message", f"this message cannot be read: {error}")
+            if self._asking.take(now):
+                self._mouth.refuse(None, "bad_message", f"this message cannot be read: {error}")
+            else:
+                self._too_fast(None)
             return
         if isinstance(request, Play):
             if not self._asking.take(now):
                 self._too_fast(request.id)
                 return
         elif isinstance(request, Pong):
-            self._guest.link.pong(request.nonce, now)
+            # One for each ping is free; others would be a way to say as much as one likes.
+            if not self._guest.link.pong(request.nonce, now) and not self._asking.take(now):
+                self._too_fast(None)
             return
         elif isinstance(request, Point):
             if not self._pointing.take(now):

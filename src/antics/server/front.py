@@ -7,6 +7,7 @@ browsers, counts and logs, and no fault gets past it as anything but a few words
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, cast
@@ -29,6 +30,7 @@ from antics.server.answers import (
     refuse,
 )
 from antics.server.callers import Caller, Callers, shortened
+from antics.server.codes import hint
 from antics.server.metrics import Metrics
 from antics.server.pages import Pages
 
@@ -39,6 +41,10 @@ LONGEST_PATH: Final = 1024
 SLOWEST_BODY: Final = 30.0
 """Seconds that a request's body may take to arrive."""
 _API: Final = ("/api/", "/admin", "/metrics")
+_OPENS: Final = re.compile(
+    r"(?<=/)(t|tv|ws|replay|bare(?!/+files/)|tables|records)(/+)([^/]+)", re.IGNORECASE
+)
+"""Where a path has what opens a table or a record to whoever knows it."""
 
 LoadApi = Callable[[], Awaitable[AsgiApp]]
 
@@ -119,6 +125,10 @@ def _patient(receive: Receive) -> Receive:
     return receive_in_time
 
 
+def _hinted(found: re.Match[str]) -> str:
+    return f"{found[1]}{found[2]}{hint(found[3])}"
+
+
 class _Visit:
     """One request on its way through."""
 
@@ -150,10 +160,11 @@ class _Visit:
         await self._send(message)
 
     def described(self) -> dict[str, object]:
-        """For the log. The query is left out, since people paste all sorts of things there."""
+        """For the log. The query is left out, since people paste all sorts of things there, and
+        of what opens a table or a record there is no more than a hint."""
         return {
             "method": self._method,
-            "path": self._path[:200],
+            "path": _OPENS.sub(_hinted, self._path)[:200],
             "status": self.status,
             "ms": round(1000 * (time.perf_counter() - self._begun), 1),
             "address": shortened(self.caller.address),

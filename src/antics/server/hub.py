@@ -153,12 +153,15 @@ class Hub:
         *,
         name: str | None = None,
         face: str = "",
+        age: int | None = None,
         options: dict[str, object] | None = None,
         players: int | None = None,
         bots: str | None = None,
+        stirs: bool = False,
     ) -> Table:
         """A new table. With `name` the host sits down; with `bots` the other chairs, as many as
-        `players` leaves, are filled with bots of that level and the game starts at once."""
+        `players` leaves, are filled with bots of that level and the game starts: at once, or, if
+        the host `stirs`, when they have added to the deal."""
         title = find_game(game)
         chosen = title.setup(players or title.players[0], options).options
         clean = None if name is None else checked_name(name)
@@ -176,13 +179,16 @@ class Hub:
         if unusual:
             table.write(OptionsChosen(options=dict(unusual)))
         if clean is not None:
-            table.write(Sat(chair=0, person=host, name=clean, face=face or clean))
+            table.write(Sat(chair=0, person=host, name=clean, face=face or clean, age=age))
         if bots is not None:
             count = players or min(4, title.players[-1])
             for chair in range(count):
                 if table.room.chairs[chair] is None:
                     seat_bot(table, chair, bots)
-            start(table)
+            if stirs:
+                table.starts_stirred = True
+            else:
+                start(table)
         self._idle_since[table.name] = self.now()
         self.metrics.tables = len(self._tables)
         table.work()
@@ -271,7 +277,7 @@ class Hub:
     async def take_over(self) -> None:
         """Games that a server was killed over are filed, whether somebody comes back or not."""
         left = await self.store.unfiled()
-        for name in left:
+        for name in dict.fromkeys(game.table for game in left):
             try:
                 await self._read_again(name)
             except StoreFailed as fault:
@@ -281,7 +287,7 @@ class Hub:
             except Exception as error:  # one table's bug is not the others' loss
                 log.error("a finished game cannot be filed", exc_info=error)
         if left:
-            await self.store.all_filed()
+            await self.store.all_filed(left)
 
     async def _read_again(self, name: str) -> None:
         """The log alone, since nobody asks for the table."""
@@ -290,6 +296,8 @@ class Hub:
             table = Table(name, self, self.signet.sign_of, __version__)
             table.restore(entries)
             await self._file_again(name, table.finished)
+            if name not in self._tables and table.room.code not in self._loading:
+                self.mark(name, table.status)
 
     def _drop(self, table: Table) -> None:
         self._tables.pop(table.name, None)

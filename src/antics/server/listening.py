@@ -16,6 +16,8 @@ from antics.server.settings import PREFERRED_PORT, Settings
 from antics.server.sockets import PatientHttp
 
 BACKLOG: Final = 2048
+MOST_ALLOWED: Final = 65_536
+"""Connections and files that the server asks for, where the system lets it have more at all."""
 MOST_OPEN: Final = 8192
 """Connections and files for which there is room from the start, where the system allows it."""
 TRIES: Final = 20
@@ -34,6 +36,18 @@ def listen(settings: Settings) -> socket.socket:
         except PortTaken:
             continue
     return _bind(settings.host, 0)
+
+
+def ask_for_more() -> None:
+    """Of what a process may have open: up to what the system allows to whoever asks. Many start
+    with 1024, which is fewer than come to a party."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # then it stays as it is
+        import resource  # noqa: PLC0415
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_ALLOWED if hard == resource.RLIM_INFINITY else min(MOST_ALLOWED, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def make_room(listener: socket.socket) -> None:

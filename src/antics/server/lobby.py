@@ -157,9 +157,11 @@ async def make_table(
         person,
         name=data.name,
         face=data.face or "",
+        age=data.age,
         options=dict(data.options),
         players=data.players,
         bots=data.bots,
+        stirs=data.stirs,
     )
     code = table.room.code
     house.gate.found(person, code)

@@ -8,6 +8,7 @@ on no frame passes through anything but picows and this module.
 import asyncio
 import logging
 import socket
+import sys
 from functools import partial
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from picows import (
     WSFrame,
     WSListener,
     WSMsgType,
+    WSProtocolError,
     WSTransport,
     WSUpgradeRequest,
     WSUpgradeResponse,
@@ -26,6 +28,7 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stubs
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from antics.server.codes import hint
 from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
 from antics.server.guesses import Turn
@@ -55,7 +58,7 @@ SILENT_FOR: Final = 45.0
 REQUEST_WITHIN: Final = 10.0
 """Seconds that a new connection has to say what it wants."""
 LINGER: Final = 2.0
-"""Seconds that a last frame has to get out."""
+"""Seconds that a last frame has to get out, and the other side to read it and close."""
 _TEXT: Final = WSMsgType.TEXT
 WATCH: Final = "watch"
 """`/ws/CODE?watch` looks on as nobody, whoever's browser it is: a big screen is sent no secrets."""
@@ -112,10 +115,11 @@ class Connection(WSListener):
         except Exception as error:
             if isinstance(error, StoreFailed):
                 words = f"this table cannot be read just now: {error}"
-                log.warning("a table cannot be read", extra={"table": self._code})
+                log.warning("a table cannot be read", extra={"table": hint(self._code)})
             else:
                 words = "something went wrong on the server; it has been noted"
-                log.error("a table cannot be read", exc_info=error, extra={"table": self._code})
+                about = {"table": hint(self._code)}
+                log.error("a table cannot be read", exc_info=error, extra=about)
             self.end("storage", words, again=True)
             return
         if self._transport is None or self._ending:
@@ -169,14 +173,15 @@ class Connection(WSListener):
         transport.send_close(WSCloseCode.POLICY_VIOLATION)
         if self._timer is not None:
             self._timer.cancel()
+        # The other side closes, having read it all. A line that is closed here, with something
+        # unread in it, would take the last word with it.
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(LINGER, transport.underlying_transport.abort)
-        transport.disconnect()
 
     def pause_writing(self) -> None:
         """So much is unsent that this reader will not catch up."""
         self._hub.metrics.refused("too_slow")
-        log.info("dropped a slow reader", extra={"table": self._code})
+        log.info("dropped a slow reader", extra={"table": hint(self._code)})
         self.end("too_slow", "your connection is too slow for this table: come back", again=True)
 
     def resume_writing(self) -> None:
@@ -224,10 +229,19 @@ class Connection(WSListener):
 
 
 class _Quiet:
-    """picows tells a logger of every connection; ours is told where it matters."""
+    """picows tells a logger of every connection, and of all that clients do wrong; ours is told
+    where it matters. What went wrong on our side goes into the log with its trace."""
 
     def isEnabledFor(self, level: int) -> bool:  # noqa: N802
         return False
+
+    def error(self, *words: object) -> None:
+        """In picows' words, what a client did wrong as well, which is an exception of its own."""
+        trouble = sys.exception()
+        if trouble is not None and not isinstance(trouble, WSProtocolError):
+            log.error("a connection failed", exc_info=trouble)
+
+    exception = error
 
     def __getattr__(self, name: str) -> Any:
         return self._say_nothing
@@ -291,7 +305,12 @@ def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protoc
         def _answer(
             self, request: WSUpgradeRequest
         ) -> WSUpgradeResponseWithListener | Connection | None:
-            return answer(request, self._peer)
+            try:
+                return answer(request, self._peer)
+            except Exception:  # picows would tell the visitor of it, and nobody else
+                log.exception("a connection failed")
+                words = "something went wrong in the server, not on your side; it was noted down"
+                return _no(Turned("trouble", words, 500))
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             name = transport.get_extra_info("peername")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, cast
 import asyncpg
 
 from antics.store import schema, statements
+from antics.store.endings import ended_in
 from antics.store.faults import Code, StoreFailed, Taken
 from antics.store.journal import Entry, Journal, OnDisk, commit_in_a_task
 from antics.store.rows import Compacted
@@ -29,6 +30,10 @@ ADD_ENTRY: Final = "INSERT INTO entries (table_id, seq, entry) VALUES ($1, 0, $2
 ADD_ENTRIES: Final = (
     "INSERT INTO entries (table_id, seq, entry)"
     " SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])"
+)
+ADD_ENTRIES_AND_NOTES: Final = (
+    "WITH noted AS (INSERT INTO settings (key, value) SELECT unnest($4::text[]), ''"
+    f" ON CONFLICT (key) DO NOTHING) {ADD_ENTRIES}"
 )
 LOAD: Final = "SELECT seq, entry FROM entries WHERE table_id = $1 ORDER BY seq"
 WRITTEN: Final = "SELECT EXISTS (SELECT 1 FROM entries WHERE table_id = $1 AND seq = $2)"
@@ -124,8 +129,9 @@ class PostgresStore(Store):
         try:
             with _faults():
                 writing = await self._connected()
+                statement, values = _adding(entries)
                 try:
-                    await writing.execute(ADD_ENTRIES, *zip(*entries, strict=True), timeout=ANSWER)
+                    await writing.execute(statement, *values, timeout=ANSWER)
                 except _BROKEN:
                     writing.terminate()
                     if not await self._written(entries[0]):
@@ -241,6 +247,13 @@ class PostgresStore(Store):
                 await asyncio.wait_for(self._lookups.close(), self._patience)
             except TimeoutError:
                 self._lookups.terminate()
+
+
+def _adding(entries: list[Entry]) -> tuple[str, list[object]]:
+    """One statement and its values, also where games end."""
+    columns: list[object] = [*zip(*entries, strict=True)]
+    notes = [ended.key for ended in ended_in(entries)]
+    return (ADD_ENTRIES_AND_NOTES, [*columns, notes]) if notes else (ADD_ENTRIES, columns)
 
 
 async def _bring_up_to_date(connection: "Connection") -> None:

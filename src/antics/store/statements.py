@@ -53,9 +53,6 @@ BAN: Final = (
 UNBAN: Final = "DELETE FROM bans WHERE person = $1"
 BANS: Final = "SELECT person, reason, at FROM bans ORDER BY at DESC, person"
 
-UNFILED: Final = "unfiled"
-"""The setting that names tables, with spaces between, at which a game may have ended that nobody
-has filed."""
 SETTING: Final = "SELECT value FROM settings WHERE key = $1"
 SET_SETTING: Final = (
     "INSERT INTO settings (key, value) VALUES ($1, $2)"

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Literal, Self, cast
 
 from antics.core.errors import AnticsError
-from antics.store import statements
+from antics.store import endings, statements
+from antics.store.endings import Ended
 from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Journal
 from antics.store.rows import Ban, Compacted, Played, RecordPage, RecordRow, Status, TableRow
@@ -126,11 +127,13 @@ class Store(ABC):
             name = statements.folded(player.name)
             who = (id, player.seat, player.person, player.name, name, player.score, int(player.won))
             changes.append((statements.ADD_PLAYED, who))
+        filed = endings.filed(Ended(table, id))
         try:
-            await self._write(*changes, hurry=False)
+            await self._write(*changes, filed, hurry=False)
         except Taken:
             if await self.record(id) != content:
                 raise Taken(f"there is another record {id} already") from None
+            await self._write(filed, hurry=False)
 
     async def record(self, id: str) -> bytes | None:  # noqa: A002
         """The record itself, as it was saved."""
@@ -198,14 +201,14 @@ class Store(ABC):
         kept = await self.setting(key)
         return value if kept is None else kept
 
-    async def unfiled(self) -> list[str]:
-        """Tables at which a game may have ended just before a server was killed, so that it could
-        not be filed any more."""
-        return (await self.setting(statements.UNFILED) or b"").decode().split()
+    async def unfiled(self) -> list[Ended]:
+        """Games that have ended and are no records yet: those of this moment, and those that a
+        server was killed over."""
+        return [Ended.noted(key) for (key,) in await self._read(endings.NOTES)]
 
-    async def all_filed(self) -> None:
-        """What there was of those is filed now."""
-        await self._write((statements.SET_SETTING, (statements.UNFILED, b"")))
+    async def all_filed(self, games: Collection[Ended]) -> None:
+        """Nothing more is to be done for these."""
+        await self._write(*map(endings.filed, games))
 
     # Care -------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ import hmac
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from antics.bots.levels import fitting_level
 from antics.table.entries import (
     Came,
     Handed,
@@ -154,7 +153,7 @@ class Absence:
             if chair is None or room.sitter(chair).kept_by is not None:
                 continue
             if now >= since + self._grace(table):
-                table.write(Warmed(chair=chair, level=fitting_level(room.game.name)))
+                table.write(Warmed(chair=chair, level=room.stand_in()))
 
     def _stand_still_or_go_on(self, table: "Table", now: float) -> None:
         room, playing = table.room, table.playing

@@ -167,6 +167,7 @@ class Crier:
                 host=None if room.host is None else table.sign(room.host),
                 chairs=room.chair_views(table.absence.present(room.people()), table.sign),
                 watchers=self._watchers(),
+                screens=self._screens(),
                 clock=room.clock,
                 commitment=self._commitment(),
                 next_commitment=table.next_seal(),
@@ -182,7 +183,11 @@ class Crier:
         return None if seed is None else commitment(bytes.fromhex(seed))
 
     def _watchers(self) -> int:
-        return len(self._table.people_here() - set(self._table.room.people()))
+        here = {guest.person for guest in self._table.guests if not guest.screen}
+        return len(here - set(self._table.room.people()))
+
+    def _screens(self) -> int:
+        return sum(guest.screen for guest in self._table.guests)
 
     # Outside of any version ----------------------------------------------------------------
 
@@ -202,9 +207,9 @@ class Crier:
 
     def tell_watchers(self) -> None:
         """How many look on, outside of any version."""
-        count = self._watchers()
-        frame = write(Fleeting(watchers=count))
+        watchers, screens = self._watchers(), self._screens()
+        frame = write(Fleeting(watchers=watchers, screens=screens))
         self._public = None
-        self._teller.watchers_told(count)
+        self._teller.watchers_told(watchers, screens)
         for guest in self._table.guests:
             guest.line.send(frame)

@@ -37,12 +37,13 @@ class Created(Entry, frozen=True, kw_only=True):
 
 
 class Sat(Entry, frozen=True, kw_only=True):
-    """A person took a chair, or gave themselves another name or face on it."""
+    """A person took a chair, or gave themselves another name, face or age on it."""
 
     chair: int
     person: str
     name: str
     face: str
+    age: int | None = None
 
 
 class BotSat(Entry, frozen=True, kw_only=True):

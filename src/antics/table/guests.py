@@ -20,6 +20,7 @@ class Guest:
     """One connection. The same person may have several: two tabs share the chair."""
 
     __slots__ = (
+        "age",
         "chair",
         "done",
         "face",
@@ -27,6 +28,7 @@ class Guest:
         "link",
         "name",
         "person",
+        "screen",
         "stirred",
         "stirred_for",
         "waiting",
@@ -40,7 +42,10 @@ class Guest:
         self.link = link
         self.name = ""
         self.face = ""
+        self.age: int | None = None
         self.words = False
+        self.screen = False
+        """What it shows is for everybody in the room."""
         self.stirred = ""
         """Their own words for a deal, …"""
         self.stirred_for: str | None = None

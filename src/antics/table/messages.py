@@ -19,6 +19,7 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]
 Entropy = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Seal = Annotated[str, msgspec.Meta(max_length=64)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Age = Annotated[int, msgspec.Meta(ge=0, le=150)]
 ChairNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Place = Annotated[int, msgspec.Meta(ge=0, le=999)]
 EmoteName = Literal["laugh", "cry", "wow", "angry", "clap", "sleepy", "heart", "wave"]
@@ -57,10 +58,14 @@ class Hello(Request, frozen=True, kw_only=True):
     name: str | None = None
     face: Word | None = None
     """Any word; the page draws a bug from it."""
+    age: Age | None = None
+    """In years, for rules that ask who is oldest or youngest. It is kept in the game's record."""
     secret: Word | None = None
     """The secret of a chair, to go on playing on this device."""
     words: bool = False
     """Also send the table, the moves and the events as plain words."""
+    screen: bool = False
+    """This is a big screen, that all at the table look at."""
 
 
 class Play(Request, frozen=True, kw_only=True):
@@ -94,6 +99,8 @@ class Rename(Request, frozen=True, kw_only=True):
     id: Id
     name: str
     face: Word = ""
+    age: Age | None = None
+    """None for whoever does not tell (any more)."""
 
 
 class AddBot(Request, frozen=True, kw_only=True, tag="add_bot"):
@@ -253,6 +260,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     """The host's public sign."""
     chairs: list[Chair]
     watchers: int
+    screens: int
+    """How many big screens show the table."""
     clock: int | None
     commitment: str | None
     """SHA-256 of the seed of the game that runs or has just ended; in the room, of the next one."""
@@ -371,6 +380,7 @@ class Fleeting(Answer, frozen=True, kw_only=True):
     emote: str | None = None
     watchers: int | None = None
     """How many look on now."""
+    screens: int | None = None
 
 
 class Bye(Answer, frozen=True, kw_only=True):

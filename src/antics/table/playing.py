@@ -3,7 +3,6 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from antics.bots.levels import fitting_level
 from antics.table.entries import Finished, Played
 from antics.table.guests import Guest
 from antics.table.messages import Play, Refusal
@@ -28,7 +27,6 @@ class Playing:
         self.running = running
         self._table = table
         self._game_name = f"{table.name}/{table.room.games_played}/{running.begun_at}"
-        self._stand_in = fitting_level(running.game.name)
         self._driving: list[Driver] | None = None
         self._turns: Turns | None = None
         self._real_time: RealTime | None = None
@@ -170,8 +168,8 @@ class Playing:
 
     def _drivers(self) -> list[Driver]:
         if self._driving is None:
-            levels = [
-                None if sitter is None else sitter.bot_level for sitter in self._table.room.chairs
-            ]
-            self._driving = [Driver(level, self._stand_in) for level in levels]
+            room = self._table.room
+            levels = [None if sitter is None else sitter.bot_level for sitter in room.chairs]
+            stand_in = room.stand_in()
+            self._driving = [Driver(level, stand_in) for level in levels]
         return self._driving

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from antics.bots.levels import bot_makers, fitting_level
+from antics.bots.levels import bot_makers
 from antics.core.registry import find_game
 from antics.table.entries import (
     BotSat,
@@ -191,7 +191,9 @@ def _sit(table: "Table", guest: Guest, request: Sit) -> None:
         raise Refusal("taken", "somebody sits there already")
     if own is not None and own != chair:
         table.write(Cleared(chair=own))
-    table.write(Sat(chair=chair, person=guest.person, name=name, face=guest.face or name))
+    table.write(
+        Sat(chair=chair, person=guest.person, name=name, face=guest.face or name, age=guest.age)
+    )
     if room.host is None:
         table.write(HostPassed(person=guest.person))
 
@@ -200,7 +202,7 @@ def _stand(table: "Table", guest: Guest) -> None:
     room, chair = table.room, _own_chair(table, guest)
     if room.in_play():
         if room.sitter(chair).kept_by is None:
-            table.write(Warmed(chair=chair, level=fitting_level(room.game.name)))
+            table.write(Warmed(chair=chair, level=room.stand_in()))
         return
     if room.phase == "over":
         raise Refusal("game_runs", "stand up in the room, before the next game")
@@ -212,9 +214,11 @@ def _rename(table: "Table", guest: Guest, request: Rename) -> None:
     chair = table.room.chair_of(guest.person)
     if chair is not None and table.room.in_play():
         raise Refusal("game_runs", "names cannot change while a game is being played")
-    guest.name, guest.face = name, request.face or guest.face or name
+    guest.name, guest.face, guest.age = name, request.face or guest.face or name, request.age
     if chair is not None:
-        table.write(Sat(chair=chair, person=guest.person, name=name, face=guest.face))
+        table.write(
+            Sat(chair=chair, person=guest.person, name=name, face=guest.face, age=guest.age)
+        )
 
 
 def _add_bot(table: "Table", guest: Guest, request: AddBot) -> None:
@@ -255,7 +259,7 @@ def _clear(table: "Table", guest: Guest, request: Clear) -> None:
     if room.in_play():
         if sitter.person is None:
             raise Refusal("game_runs", "a bot cannot leave while a game is being played")
-        table.write(BotSat(chair=chair, level=fitting_level(room.game.name), name=sitter.name))
+        table.write(BotSat(chair=chair, level=room.stand_in(), name=sitter.name))
         return
     table.write(Cleared(chair=chair))
 

@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import Literal
 
+from antics.bots.levels import bot_makers, fitting_level
 from antics.core.game import Game, JsonObject, Player, Setup
 from antics.core.registry import find_game
 from antics.table import messages
@@ -39,11 +40,12 @@ Signer = Callable[[str], str]
 class Sitter:
     """Whoever has a chair: a person, perhaps with a bot that keeps it warm, or a bot."""
 
-    __slots__ = ("face", "kept_by", "level", "name", "person")
+    __slots__ = ("age", "face", "kept_by", "level", "name", "person")
 
     def __init__(self, name: str, face: str, person: str | None, level: str | None) -> None:
         self.name = name
         self.face = face
+        self.age: int | None = None
         self.person = person
         self.level = level
         """A bot's own; None for a person."""
@@ -129,7 +131,9 @@ class RoomState:
         if sitter is not None and sitter.person == entry.person:
             sitter.name, sitter.face = entry.name, entry.face
         else:
-            self.chairs[entry.chair] = Sitter(entry.name, entry.face, entry.person, None)
+            sitter = Sitter(entry.name, entry.face, entry.person, None)
+            self.chairs[entry.chair] = sitter
+        sitter.age = entry.age
 
     def _unlink(self, chair: int) -> None:
         """The link to this chair is worth nothing any more."""
@@ -179,9 +183,19 @@ class RoomState:
         """Everyone who has a chair, bots aside."""
         return [person for person in self.people_by_chair() if person is not None]
 
+    def stand_in(self) -> str:
+        """The bot for a chair that somebody has left: as strong as the bots that were chosen for
+        this table, the middle one of them. Without any, one that plays as most people do."""
+        strength = list(bot_makers(self.game.name))
+        chosen = [sitter.level for sitter in self.chairs if sitter is not None]
+        levels = sorted(strength.index(level) for level in chosen if level in strength)
+        if not levels:
+            return fitting_level(self.game.name)
+        return strength[levels[(len(levels) - 1) // 2]]
+
     def setup(self) -> Setup:
         """The game as it would start now, or BadSetup."""
-        players = [Player(sitter.name) for sitter in self.chairs if sitter is not None]
+        players = [Player(sitter.name, sitter.age) for sitter in self.chairs if sitter is not None]
         return self.game.setup(players, self.options)
 
     def faces(self) -> list[str]:

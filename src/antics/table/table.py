@@ -7,6 +7,7 @@ what people see has always been kept, and a batch of moves costs one commit and 
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -35,7 +36,7 @@ from antics.table.names import checked_name
 from antics.table.outside import FinishedGame, Outside, Status
 from antics.table.playing import Playing
 from antics.table.receipts import Receipt
-from antics.table.requests import grant
+from antics.table.requests import grant, start
 from antics.table.room import RoomState, Signer
 from antics.table.running import REMEMBERED_IDS, Ids, Running
 from antics.table.stopwatch import NO_TIME
@@ -64,6 +65,8 @@ class Table:
         self.absence = Absence()
         self.presence_changed = True
         """Somebody came, went, sat down or stood up since `absence` looked around."""
+        self.starts_stirred = False
+        """The first game begins by itself, once the host has added to its deal."""
         self._queue: deque[tuple[Guest, AnyRequest, float]] = deque()
         self._fresh: list[bytes] = []
         self._in_flight = False
@@ -159,6 +162,8 @@ class Table:
             if not self._moves_made:
                 self._waits_since = arrival
             self._answer(guest, request, arrival)
+        if self.starts_stirred:
+            self._start_if_stirred()
         if self.presence_changed or now >= self.absence.next_look:
             self.absence.look_around(self, now)
         if self.playing is not None:
@@ -217,11 +222,12 @@ class Table:
         if guest not in self.guests:
             self.guests.append(guest)
             self.presence_changed = True
-            guest.words = hello.words
+            guest.words, guest.screen = hello.words, hello.screen
         if hello.name is not None:
             try:
                 guest.name = checked_name(hello.name)
                 guest.face = hello.face or guest.face or guest.name
+                guest.age = hello.age
             except Refusal as refusal:
                 self.refuse(guest, hello, refusal.code, refusal.words)
         self._crier.welcomes.append((guest, hello.since))
@@ -300,6 +306,18 @@ class Table:
     def _stir(self, guest: Guest, request: Stir) -> None:
         if guest in self.guests and request.commitment == self.next_seal():
             guest.stirred, guest.stirred_for = request.entropy, request.commitment
+            if self.starts_stirred:
+                self.outside.wake(self.name, self.outside.now())
+
+    def _start_if_stirred(self) -> None:
+        if self.room.phase != "room":  # the host did not wait
+            self.starts_stirred = False
+            return
+        seal, host = self.next_seal(), self.room.host
+        if any(guest.person == host and guest.stirred_for == seal for guest in self.guests):
+            self.starts_stirred = False
+            with suppress(AnticsError):  # the host has changed what is played meanwhile
+                start(self)
 
     def play(self, entry: log.Played, action: int) -> None:
         """A move is made: as `write`, where the move has been read already."""

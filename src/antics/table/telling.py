@@ -207,10 +207,10 @@ class Teller:
                 shown.offers = actions is not shown.actions and actions != shown.actions
                 shown.public, shown.own, shown.actions = public, own, actions
 
-    def watchers_told(self, count: int) -> None:
-        """Everybody heard of a new number of watchers, outside of any version."""
+    def watchers_told(self, watchers: int, screens: int) -> None:
+        """Everybody heard how many look on now, outside of any version."""
         if self._room is not None:
-            self._room = msgspec.structs.replace(self._room, watchers=count)
+            self._room = msgspec.structs.replace(self._room, watchers=watchers, screens=screens)
 
     def forget(self, eyes: Iterable[Eyes]) -> None:
         """Nobody has these eyes any more; whoever comes next is welcomed with a whole view."""

@@ -85,6 +85,7 @@ class Evening:
         ask: Ask,
         *,
         person: str,
+        age: int | None = None,
         players: int | None = None,
         level: str | None = None,
         options: Mapping[str, OptionValue] | None = None,
@@ -102,8 +103,9 @@ class Evening:
         self._ask = ask
         count = usual_players(game) if players is None else players
         game.setup(count, options)  # a wrong number of players is said before names are given out
-        names = [person, *bot_names(count - 1, person, FastRng(f"{self._chance} names"))]
-        self._setup = game.setup([Player(name) for name in names], options)
+        names = bot_names(count - 1, person, FastRng(f"{self._chance} names"))
+        company = [Player(person, age), *(Player(name) for name in names)]
+        self._setup = game.setup(company, options)
         make_bot(game.name, self._level, PERSON + 1, FastRng())
         if game.timed:
             make_board(self._setup)

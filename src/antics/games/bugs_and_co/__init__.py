@@ -40,7 +40,10 @@ class BugsAndCoGame(Game):
     name = "bugs_and_co"
     title = "Bugs & Co"
     blurb = "Everyone grabs at once: collect monsters in threes, and stop before the others do."
-    credits = "Bruno Faidutti, Thomas Vuarchex and Pierric Yakovenko; illustrated by Naïade"
+    credits = (
+        "After the published game by Bruno Faidutti, Thomas Vuarchex and Pierric Yakovenko, "
+        "illustrated by Naïade."
+    )
     minutes = 10
     rule_prefix = "BC"
     players = range(2, 9)

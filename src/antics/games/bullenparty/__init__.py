@@ -51,7 +51,7 @@ class BullenpartyGame(Game):
     name = "bullenparty"
     title = "Bullenparty"
     blurb = "Bid for rows of cards, and make one great pile: every other one counts against you."
-    credits = "designed by Wolfgang Kramer, published by AMIGO Spiel + Freizeit GmbH"
+    credits = "After the published game by Wolfgang Kramer, from AMIGO Spiel + Freizeit GmbH."
     minutes = 20
     rule_prefix = "BP"
     players = range(2, 6)

@@ -46,7 +46,7 @@ class CheatingMothGame(Game):
     name = "cheating_moth"
     title = "Cheating Moth"
     blurb = "Get rid of your cards, honestly or not, and do not let the Guard Bug see it."
-    credits = "Emely and Lukas Brand; illustrated by Rolf Vogt"
+    credits = "After the published game by Emely and Lukas Brand, illustrated by Rolf Vogt."
     minutes = 25
     rule_prefix = "CM"
     low_wins = True

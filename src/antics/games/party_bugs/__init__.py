@@ -39,7 +39,7 @@ class PartyBugsGame(Game):
     name = "party_bugs"
     title = "Party Bugs"
     blurb = "Take the lowest costumes from the dance floor, and send off every pair."
-    credits = "a published card game for 2 to 6 players; the booklet names no author"
+    credits = "After a published card game for 2 to 6 players, whose booklet names no author."
     minutes = 20
     rule_prefix = "PB"
     low_wins = True

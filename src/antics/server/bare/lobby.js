@@ -18,7 +18,7 @@ async function makeTable(game, bots) {
   try {
     await ask('POST', '/api/me', { name: called });
     const wanted = { game, name: called };
-    if (bots) wanted.bots = bots;
+    if (bots) Object.assign(wanted, { bots, stirs: true });
     const password = find('password').value;
     if (password) wanted.password = password;
     const made = await ask('POST', '/api/tables', wanted);

@@ -61,6 +61,7 @@ def _room(phase: str) -> wire.Room:
         host=_ADA,
         chairs=_CHAIRS,
         watchers=0,
+        screens=0,
         clock=None,
         commitment=_SEED.commitment,
         next_commitment=None,

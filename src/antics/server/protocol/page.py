@@ -59,8 +59,10 @@ test. `GET /api/openapi.json` describes the HTTP part for programs, `/api` for p
   one whole; `items` names, for lists in the view of which only some items changed, those items by
   their place. Fields with their default are left out everywhere.
 
-The connection ends with a [bye](#bye) that says why, and whether to come back. A client that does
-not read what it is sent, or sends faster than 30 requests a second (60 at once), is told so.
+The connection ends with a [bye](#bye) that says why, and whether to come back. Read up to there and
+close; two seconds later the line is cut. A client that does not read what it is sent is sent away
+like that, and sees the bye only if it reads on in time. One that sends faster than 30 requests a
+second (60 at once) is told so; what cannot be read counts, and so does a pong without a ping.
 """
 
 _HTTP: Final = """\

@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from antics.store import statements
+from antics.store.endings import ENDS, notes_of
 from antics.store.faults import StoreFailed
 from antics.store.sqlite.daybook import Commit
 from antics.store.sqlite.wire import Fault, Found, Unread, decode_chapter, decode_entries, encode
@@ -31,8 +32,6 @@ APART: Final = 1 << 40
 CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
 BY_CODE: Final = in_sqlite(statements.TABLE_BY_CODE)
 
-ENDS: Final = b'"entry":"Finished"'
-"""What stands in an entry that ends a game, however tables write the rest."""
 ENOUGH_TO_FILE: Final = 2_000_000
 """Bytes of commits: some ten thousand entries. Below, filing waits for a quiet moment."""
 TOO_MUCH_TO_FILE: Final = 8 * ENOUGH_TO_FILE
@@ -88,19 +87,11 @@ def post_again(connection: sqlite3.Connection, commits: Iterable[Commit]) -> int
 
 
 def _note_ended(connection: sqlite3.Connection, commits: list[Commit]) -> None:
-    """Tables at which a game ended in one of these: the server did not live to file it."""
-    ended = [
-        table
-        for commit in commits
-        if ENDS in commit.content
-        for table, _, entry in _entries(commit.number, commit.content)
-        if ENDS in entry
-    ]
-    if ended:
-        row = connection.execute(in_sqlite(statements.SETTING), (statements.UNFILED,)).fetchone()
-        known = "" if row is None else row[0].decode()
-        names = " ".join(dict.fromkeys([*known.split(), *ended])).encode()
-        connection.execute(in_sqlite(statements.SET_SETTING), (statements.UNFILED, names))
+    """Games that ended in one of these: the server did not live to file them."""
+    for commit in commits:
+        if ENDS in commit.content:
+            for statement, values in notes_of(_entries(commit.number, commit.content)):
+                connection.execute(in_sqlite(statement), values)
 
 
 def load(connection: sqlite3.Connection, table: str) -> list[bytes]:

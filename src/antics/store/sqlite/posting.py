@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from antics.store.endings import notes_of
 from antics.store.faults import StoreFailed
 from antics.store.journal import Entry, OnDisk, commit_in_a_task
 from antics.store.sqlite import log, wire
@@ -126,7 +127,7 @@ class Posting:
         await self.post()
         keeper = await self._alive()
         try:
-            await have_changed(keeper, (log.ADD_COMMIT, (content,)))
+            await have_changed(keeper, (log.ADD_COMMIT, (content,)), *notes_of(entries))
         except StoreFailed:
             if keeper.alive:
                 raise
@@ -256,13 +257,13 @@ class _Change(NamedTuple):
 
 
 def _as_rows(written: list[_Written]) -> list[Statement]:
-    """Rows with all of it, and up to where the database has the daybook."""
+    """Rows with all of it, which games end there, and up to where the database has the daybook."""
     entries = [entry for one in written for entry in one.entries]
     rows: list[Statement] = [
         (log.ADD_COMMIT, (wire.encode(entries[begin : begin + MOST_IN_A_ROW]),))
         for begin in range(0, len(entries), MOST_IN_A_ROW)
     ]
-    return [*rows, log.posted_up_to(written[-1].number)]
+    return [*rows, *notes_of(entries), log.posted_up_to(written[-1].number)]
 
 
 def _question(*statements: Statement) -> bytes:
