@@ -82,10 +82,11 @@ check: $(VENV)/.test
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/python -m antics.testing.coverage
 
-check-web: web/node_modules/.installed $(VENV)/.test
+check-web: $(PAGE) $(VENV)/.test
 	cd web && ../tools/with-node ../$(VENV) npm run --silent check
 	cd web && ANTICS_PYTHON=$(abspath $(BIN)/python) PYTHONPATH=$(abspath src) ../tools/with-node ../$(VENV) npm run --silent check:types
 	cd web && ../tools/with-node ../$(VENV) npm test --silent
+	cd web && ../tools/with-node ../$(VENV) npm run --silent size
 
 browser:
 	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests"; \

@@ -1,5 +1,6 @@
 """Somebody with a browser of their own, who sees what is on the screen and touches it."""
 
+import itertools
 import json
 import re
 import time
@@ -189,6 +190,34 @@ class Person:
         else:
             self.page.mouse.click(spot["x"], spot["y"], delay=held)
         return str(spot["selector"])
+
+    def drag(self, *way: tuple[float, float], steps: int = 3, pace: int = 16) -> None:
+        """Press, go this way and let go, by mouse or finger.
+
+        A finger takes `pace` ms for each step and stops nowhere, however slow this machine is.
+        """
+        (first, *_), last = way, way[-1]
+        legs = itertools.pairwise(way)
+        spots = [
+            tuple(a + (b - a) * step / steps for a, b in zip(here, there, strict=True))
+            for here, there in legs
+            for step in range(1, steps + 1)
+        ]
+        if not self.touch:
+            self.page.mouse.move(*first)
+            self.page.mouse.down()
+            for x, y in spots:
+                self.page.mouse.move(x, y)
+            self.page.mouse.up()
+            return
+        finger = self.context.new_cdp_session(self.page)
+        moment = time.time()
+        for kind, spot in [("Start", first), *(("Move", spot) for spot in spots), ("End", last)]:
+            points = [] if kind == "End" else [{"x": spot[0], "y": spot[1]}]
+            told = {"type": f"touch{kind}", "touchPoints": points, "timestamp": moment}
+            finger.send("Input.dispatchTouchEvent", told)
+            moment += pace / 1000
+        finger.detach()
 
     def find(self, *wanted: str) -> dict[str, Any] | None:
         """Where the first of these can be touched now."""

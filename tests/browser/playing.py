@@ -48,12 +48,13 @@ def touch_to_the_end(people: Sequence[Person], game: str, most: int = 4000) -> N
 FOCUSED = """
 () => {
   const here = document.activeElement;
-  const group = here?.closest('[data-group], [data-guide]');
+  const group = here?.parentElement?.closest('[data-group], [data-guide]');
+  const fits = (stop) => stop?.matches('.legal, .lifted:not(.held)') ?? false;
   const stops = [...(group?.querySelectorAll('[data-stop]') ?? [])];
-  const legal = stops.findIndex((stop) => stop.classList.contains('legal'));
+  const legal = stops.findIndex(fits);
   return {
-    legal: here?.classList.contains('legal') ?? false,
-    dialog: here?.closest('[role=dialog]') !== null && here?.tagName === 'BUTTON',
+    legal: fits(here),
+    dialog: here?.matches('[role=dialog] button:not([aria-disabled=true])') ?? false,
     steps: legal < 0 || !stops.includes(here) ? 0 : legal - stops.indexOf(here),
   };
 }
@@ -72,8 +73,9 @@ def play_by_keys(person: Person, most: int = 3000) -> None:
             return
         focus = person.page.evaluate(FOCUSED)
         if focus["legal"] or focus["dialog"]:
-            lost = 0
+            lost, plays = 0, len(person.plays)
             keys.press("Enter")
+            person.moves_on(plays, within=250)  # or something has been picked up first
         elif focus["steps"]:
             for _ in range(abs(focus["steps"])):
                 keys.press("ArrowRight" if focus["steps"] > 0 else "ArrowLeft")
@@ -82,6 +84,12 @@ def play_by_keys(person: Person, most: int = 3000) -> None:
             keys.press("Tab")
         assert lost < 400, f"no key leads to what may be played: {person.moves}, {focus}"
     raise AssertionError(f"the game does not end by keys; {person.moves}")
+
+
+def cards_shown(person: Person) -> list[str]:
+    """In one's hand of Cheating Moth."""
+    shown = person.page.locator("[data-held]")
+    return sorted(shown.evaluate_all("cards => cards.map((card) => card.dataset.held)"))
 
 
 TILES = """

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from .conftest import People
 from .person import LOST_LINE, Person, gather
-from .playing import OFFERED, Tiles
+from .playing import OFFERED, Tiles, cards_shown
 
 BOTS_TAKE_OVER = 40_000
 """Ms: in a real-time game a bot sits down after twenty seconds."""
@@ -155,11 +155,6 @@ def test_cheating_moth_is_interrupted(people: People) -> None:
         )
     ada.wait_for_the_start()
     ada.take_turn(*OFFERED["cheating_moth"])
-
-
-def cards_shown(person: Person) -> list[str]:
-    shown = person.page.locator("[data-held]")
-    return sorted(shown.evaluate_all("cards => cards.map((card) => card.dataset.held)"))
 
 
 def test_bugs_and_co_is_interrupted(people: People) -> None:

@@ -2,14 +2,18 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from ..faults.outpost import Outpost  # noqa: TID252
-from .conftest import Visitor
+from .conftest import People, Visitor
+from .person import Person
 
+LONGEST = 120_000
+"""Ms for a game, or a part of one, of random moves against bots."""
 SCRIPT = "<img src=x onerror=a()>"
 
 
@@ -53,6 +57,51 @@ def test_two_people_meet_play_and_rematch(server: Outpost, visitor: Visitor) -> 
     expect(bo.get_by_role("link", name="Download the record")).to_be_visible()
     ada.get_by_role("button", name="Rematch").click()
     expect(bo.locator("#moves button").first).to_be_visible()
+
+
+PLAY_ON = """
+() => {
+  const any = (found) => found[Math.floor(Math.random() * found.length)];
+  const open = any([...document.querySelectorAll('#moves form')]);
+  const moves = [...document.querySelectorAll('#moves button')];
+  if (open !== undefined && (moves.length === 0 || Math.random() < 0.5)) {
+    for (const number of open.querySelectorAll('input')) number.value = '500';
+    open.requestSubmit();
+  } else any(moves)?.click();
+}
+"""
+"""Some move that the page offers; where it asks for numbers, with those."""
+
+
+def play_with_bots(server: Outpost, people: People, game: str) -> tuple[Person, Callable[[], int]]:
+    """Somebody at a table with bots; to ask how many of their moves have counted makes another."""
+    ada = people("", size=(1100, 800), newcomer=True)
+    make_table(ada.page, server, game, "Ada", "Play now with bots")
+    expect(ada.page.locator("#sketch table").first).to_be_visible()
+
+    def plays_on() -> int:
+        if ada.moves and not ada.waits:
+            ada.page.evaluate(PLAY_ON)
+        refused = {frame["id"] for frame in ada.frames if frame["type"] == "refused"}
+        return sum(play["id"] in ada.answered - refused for play in ada.plays)
+
+    return ada, plays_on
+
+
+def test_bullenparty_is_played_on_it_to_the_end(server: Outpost, people: People) -> None:
+    ada, plays_on = play_with_bots(server, people, "Bullenparty")
+    ada.wait_until(lambda: plays_on() and ada.over, "the game is over", within=LONGEST)
+    expect(ada.page.locator("#phase")).to_contain_text("the game is over")
+    expect(ada.page.get_by_role("link", name="Download the record")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["Cheating Moth", "Bugs & Co"])
+def test_games_in_real_time_are_played_on_it(server: Outpost, people: People, game: str) -> None:
+    """Not to their ends: the bots take minutes for that."""
+    ada, plays_on = play_with_bots(server, people, game)
+    ada.wait_until(lambda: plays_on() >= 3, "some moves have counted", within=LONGEST)
+    assert all(play["seen"] >= 1 and play["reacted"] >= 0 for play in ada.plays)
+    expect(ada.page.locator("#events > *").nth(10)).to_be_visible()
 
 
 def test_nothing_scrolls_sideways_on_a_phone(server: Outpost, visitor: Visitor) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ..faults.outpost import Outpost  # noqa: TID252
 from .conftest import People
 from .person import LOST_LINE, PHONE, Person
-from .playing import OFFERED, Tiles, touch_to_the_end
+from .playing import OFFERED, Tiles, cards_shown, touch_to_the_end
 from .screens import check_screen
 
 
@@ -28,6 +28,12 @@ def play_on(person: Person, game: str, moves: int) -> None:
         lambda: person.view["to_act"] == [person.chair] and person.find(*OFFERED[game]),
         "only this person is waited for",
     )
+
+
+def move_in_vain(person: Person, game: str) -> None:
+    """Without a line: a card may be picked first, and then its place, until nothing is offered."""
+    assert person.press(*OFFERED[game])
+    person.wait_until(lambda: not person.press(*OFFERED[game]), "a move is on its way")
 
 
 @contextmanager
@@ -56,25 +62,25 @@ def test_reload(people: People, game: str) -> None:
     play_on(ada, game, 3)
 
 
-def test_offline(people: People) -> None:
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_offline(people: People, game: str) -> None:
     """What is played without a line is played when there is one again."""
     ada = people("Ada")
     ada.noise = LOST_LINE
-    begin(ada)
+    begin(ada, game)
     before, chair = known(ada), ada.chair
     ada.context.set_offline(True)
     expect(ada.page.get_by_role("status").get_by_text("You are offline")).to_be_visible(
         timeout=30_000
     )
     plays = len(ada.plays)
-    assert ada.press(*OFFERED["party_bugs"])
-    expect(ada.page.locator("[data-guide=hand] button.legal")).to_have_count(0)
+    move_in_vain(ada, game)
     assert (known(ada), len(ada.plays)) == (before, plays)
     ada.context.set_offline(False)
     ada.wait_until(lambda: known(ada) != before, "the move has been made")
     expect(ada.page.get_by_text("You are offline")).to_have_count(0)
     assert ada.chair == chair
-    play_on(ada, "party_bugs", 3)
+    play_on(ada, game, 3)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
@@ -93,18 +99,22 @@ def test_the_words_of_a_lost_line_leave_a_phone_its_table(people: People, lang: 
     expect(lost).to_have_count(0)
 
 
-def test_the_server_is_killed(people: People, server: Outpost) -> None:
-    """In the middle of a game, with a move on its way. Then the game is played to its end."""
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_the_server_is_killed(people: People, server: Outpost, game: str) -> None:
+    """In the middle of a game, with a move on its way. Then play goes on, in one to the end."""
     ada = people("Ada")
     ada.noise = LOST_LINE
-    begin(ada)
+    begin(ada, game)
     before, chair = known(ada), ada.chair
     with killed(server):
         expect(ada.page.get_by_text("The server is restarting")).to_be_visible(timeout=30_000)
-        assert ada.press(*OFFERED["party_bugs"])
+        move_in_vain(ada, game)
     ada.wait_until(lambda: known(ada) != before, "the move has been made")
     assert ada.chair == chair
-    touch_to_the_end([ada], "party_bugs")
+    if game != "party_bugs":
+        play_on(ada, game, 3)
+        return
+    touch_to_the_end([ada], game)
     expect(ada.page.locator(".after")).to_be_visible(timeout=15_000)
 
 
@@ -124,6 +134,31 @@ def test_a_real_time_game_waits_for_the_server(people: People, server: Outpost) 
     tiles.grab()
     tiles.keep()
     assert len(tiles.mine["kept"]) == 2
+
+
+def test_cheating_moth_waits_for_the_server(people: People, server: Outpost) -> None:
+    """With the same cards in the hand and on the table, and it goes on."""
+    ada = people("Ada")
+    ada.noise = LOST_LINE
+    ada.make_table("cheating_moth", bots="casual", players=3, options={"tempo": "relaxed"})
+    chair = ada.chair
+    assert chair is not None
+    ada.wait_for_the_start()
+    ada.take_turn(*OFFERED["cheating_moth"])
+    played, welcomes = len(ada.told()), ada.welcomes
+    with killed(server):
+        expect(ada.page.get_by_text("The server is restarting")).to_be_visible(timeout=30_000)
+        before, discard = ada.view["bugs"][chair]["hand"], ada.view["discard"]
+    ada.wait_until(lambda: ada.welcomes > welcomes, "the table is back")
+    back = next(frame for frame in reversed(ada.frames) if frame["type"] == "welcome")
+    assert (ada.chair, back["view"]["bugs"][chair]["hand"]) == (chair, before)
+    assert back["view"]["discard"][-len(discard) :] == discard
+    ada.wait_for_the_start()
+    ada.wait_until(
+        lambda: cards_shown(ada) == sorted(ada.view["bugs"][chair]["hand"]), "the hand is shown"
+    )
+    ada.take_turn(*OFFERED["cheating_moth"])
+    assert len(ada.told()) > played
 
 
 def test_two_tabs_have_one_seat(people: People) -> None:

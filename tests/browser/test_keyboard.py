@@ -13,16 +13,24 @@ from .secrets import check_secrets, leaks
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("party_bugs", {}), ("bullenparty", {"bulls": [7] * 10, "heads": [2] * 100})],
-    ids=["party_bugs", "bullenparty, with other numbers"],
+    [
+        ("party_bugs", {"hidden_card": True, "series": True}),
+        ("bullenparty", {"bulls": [7] * 10, "heads": [2] * 100}),
+    ],
+    ids=["party_bugs, all variants", "bullenparty, with other numbers"],
 )
 def test_a_whole_game_by_keys(people: People, game: str, options: dict[str, Any]) -> None:
     ada = people("Ada")
     ada.make_table(game, bots="casual", players=2, options=options)
     ada.expect_scene()
-    if options:
+    if game == "bullenparty":
         assert set(ada.view["heads"]) == {2}
     play_by_keys(ada)
+    if game == "party_bugs":
+        # Whoever has the mirror must use it, unless there is no card left to leave with it (PB-33).
+        made = [play["action"].split()[0] for play in ada.plays]
+        assert made.count("hide") == 2
+        assert made.count("mirror") == did(ada, "MirrorGiven") - did(ada, "MirrorUnused")
     expect(ada.page.locator(".after .places li").first).to_be_visible()
     check_secrets(ada, game, str(ada.room["record"]))
 

@@ -1,6 +1,7 @@
 """Two hands reach for the same thing; somebody cheats, and somebody looks."""
 
 import itertools
+import json
 from typing import Any
 
 from playwright.sync_api import expect
@@ -61,14 +62,10 @@ def vanish(person: Person) -> str:
     edge = person.page.locator("[data-guide=edge]").bounding_box()
     assert held
     assert edge
-    mouse = person.page.mouse
-    mouse.move(held["x"] + 0.2 * held["width"], held["y"] + 0.5 * held["height"])
-    mouse.down()
-    mouse.move(held["x"] + 0.2 * held["width"], edge["y"] - 20, steps=3)
     lowest = person.page.evaluate("innerHeight") - 3
     below = min(edge["y"] + 0.6 * edge["height"], lowest)
-    mouse.move(held["x"] + 0.2 * held["width"], below, steps=3)
-    mouse.up()
+    x = held["x"] + 0.2 * held["width"]
+    person.drag((x, held["y"] + 0.5 * held["height"]), (x, edge["y"] - 20), (x, below))
     return card
 
 
@@ -104,6 +101,30 @@ def test_a_card_vanishes_and_another_does_not(people: People) -> None:
     assert (accused["guard"], accused["seat"], accused["right"]) == (guard.chair, cheat.chair, True)
     assert cheat.view["bugs"][cheat.chair]["hand_size"] >= size - 1
     expect(other.page.locator(f'[data-seat="{cheat.chair}"] .badge')).to_be_visible()
+
+
+def test_a_finger_drags_a_card_off_the_edge(people: People) -> None:
+    """On a phone, where the page must not scroll along with it; the other one only sees a hand."""
+    everybody = [people(name, size=PHONE, touch=True) for name in ("Ada", "Bo")]
+    gather(everybody[0], everybody[1:], "cheating_moth", bots=1, options={"tempo": "relaxed"})
+    everybody[0].wait_for_the_start()
+    cheat = next(person for person in everybody if person.view["guard"] != person.chair)
+    other = next(person for person in everybody if person is not cheat)
+    card = vanish(cheat)
+    cheat.wait_until(lambda: cheat.plays, "the card slips away")
+    assert cheat.plays[0]["action"] == f"vanish {card}"
+    cheat.wait_until(lambda: own(cheat, "GestureEnded"), "the gesture is over")
+    assert own(cheat, "GestureEnded")[0]["card"] == card
+    assert cheat.page.evaluate("scrollY") == 0
+    other.wait_until(
+        lambda: [event for event in events_of(other, "Gestured") if event["seat"] == cheat.chair],
+        "the gesture is seen",
+    )
+    assert f'"vanish {card}"' not in json.dumps(other.frames)
+
+
+def own(person: Person, kind: str) -> list[dict[str, Any]]:
+    return [event for event in events_of(person, kind) if event["seat"] == person.chair]
 
 
 def test_slap_and_cockroach_races_come_with_receipts(people: People) -> None:

@@ -98,6 +98,89 @@ def test_a_table_by_hand(people: People) -> None:
     bo.take_turn(*OFFERED["party_bugs"])
 
 
+def test_whoever_wants_to_only_watches(people: People) -> None:
+    """Also with a name that is remembered, at a table with free chairs, and after a reload."""
+    ada, bo = people("Ada"), people("Bo", size=PHONE, touch=True)
+    code = ada.make_table("party_bugs")
+    bo.join(code)
+    expect(chair(ada, "Bo")).to_be_visible()
+    watch, sit, watching = (
+        bo.page.get_by_role("button", name="Just watch"),
+        bo.page.get_by_role("button", name="Sit down", exact=True),
+        bo.page.get_by_text("You are watching"),
+    )
+    check_screen(bo, "a guest's chair")
+    watch.click()
+    expect(watching).to_be_visible()
+    expect(chair(ada, "Bo")).to_have_count(0)
+    expect(bo.page.locator(".toast")).to_have_count(0)  # nobody has taken Bo off the chair
+    check_screen(bo, "a watching guest")
+
+    for seated, come_back in enumerate((bo.page.reload, lambda: visit_home_first(bo, code)), 2):
+        bo.room = {}
+        come_back()
+        expect(watching).to_be_visible()
+        # What Bo's page has asked for by now is answered before what the host asks for next.
+        ada.page.get_by_role("button", name="Add a bot").click()
+        bo.wait_until(lambda: bo.room and bo.seated == seated, "the bot sits")  # noqa: B023
+        assert bo.chair is None
+
+    sit.click()
+    bo.wait_until(lambda: bo.chair is not None, "there is a chair again")
+    expect(watch).to_be_visible()
+    bo.page.reload()
+    expect(watch).to_be_visible()
+    assert bo.chair is not None
+
+    # The host stays host, and can sit down again.
+    ada.page.get_by_role("button", name="Just watch").click()
+    ada.wait_until(lambda: ada.chair is None, "the host watches")
+    check_screen(ada, "a watching host")
+    expect(ada.page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    ada.page.get_by_role("button", name="Sit down", exact=True).click()
+    ada.wait_until(lambda: ada.chair is not None, "the host sits")
+
+
+def visit_home_first(person: Person, code: str) -> None:
+    person.go("/")
+    person.go(f"/t/{code}")
+
+
+def test_the_wish_for_a_relaxed_tempo_comes_along(people: People) -> None:
+    """One switch in the settings, for this table and all that one opens; the room has it, too."""
+    ada, bo = people("Ada", size=PHONE, touch=True), people("Bo", lang="de")
+    code = ada.make_table("cheating_moth")
+    bo.join(code)
+    relaxed = ada.page.get_by_role("switch", name="Relaxed tempo")
+    relaxed.check()
+    ada.wait_until(lambda: ada.room["options"] == {"tempo": "relaxed"}, "it is relaxed")
+    seen = bo.page.get_by_role("switch", name="Gemütliches Tempo")
+    expect(seen).to_be_checked()
+    expect(seen).to_be_disabled()
+    relaxed.uncheck()
+    ada.page.get_by_text("quick", exact=True).click()
+    ada.wait_until(lambda: ada.room["options"] == {"tempo": "quick"}, "it is quick")
+    check_screen(ada, "a room with a tempo")
+
+    ada.page.get_by_role("button", name="Settings", exact=True).click()
+    settings = ada.page.get_by_role("dialog", name="Settings")
+    settings.get_by_role("switch", name="Relaxed tempo").check()
+    ada.wait_until(lambda: ada.room["options"] == {"tempo": "relaxed"}, "the wish counts here")
+    check_screen(ada, "the wish")
+    bo.page.get_by_role("button", name="Einstellungen", exact=True).click()
+    wish = bo.page.get_by_role("dialog", name="Einstellungen")
+    expect(wish).to_contain_text("Hier stellt die Spielleitung das Tempo ein: „gemütlich“.")
+    expect(wish.get_by_role("switch", name="Gemütliches Tempo")).not_to_be_checked()
+
+    # Every table that Ada opens is relaxed, if its game knows what that is.
+    for game, options in (("Bullenparty", {}), ("Cheating Moth", {"tempo": "relaxed"})):
+        ada.room = {}
+        ada.go("/")
+        ada.page.get_by_role("button", name=f"Play now: {game}").click()
+        ada.wait_until(lambda: ada.room.get("phase") == "playing", "it begins")
+        assert ada.room["options"] == options
+
+
 def test_chairs_are_lost_and_the_table_is_closed(people: People) -> None:
     """Taken off a chair, come too late for one, and sent home: everybody is told why, in words."""
     ada, bo, cy = people("Ada"), people("Bo"), people("Cy", size=PHONE, touch=True)
@@ -184,6 +267,21 @@ def test_a_big_screen_is_read_from_across_the_room(
     words = "main .join, main small, main .link, main .start, main .name, main .state"
     letters = screen.page.locator(words).evaluate_all(heights)
     assert min(letters) >= size[1] / 54
+
+
+def test_a_big_screen_speaks_another_language(people: People) -> None:
+    """Chosen there, before the game and in it, and remembered there."""
+    ada, screen = people("Ada"), people("Screen", size=LAPTOP)
+    screen.go(f"/tv/{ada.make_table('bullenparty')}")
+    screen.page.get_by_label("Language").select_option("de")
+    expect(screen.page.get_by_text("Spiel mit", exact=True)).to_be_visible()
+    ada.page.get_by_role("button", name=re.compile("^Add . bots and start")).click()
+    expect(screen.page.get_by_role("main", name="Tisch")).to_be_visible()
+    check_screen(screen, "a big screen in a game")
+    screen.page.get_by_label("Sprache").select_option("fr")
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
+    screen.page.reload()
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
 
 
 def clashes(person: Person) -> list[tuple[FloatRect, FloatRect]]:

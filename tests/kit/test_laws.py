@@ -1,5 +1,7 @@
 """Every game, number of players and option set, through the whole kit."""
 
+import re
+
 import pytest
 
 from antics.core.build import is_compiled
@@ -25,6 +27,12 @@ def test_laws_hold_in_every_state(case: Case) -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_seat_cannot_tell_two_worlds_apart(case: Case) -> None:
     assert check_worlds(case.setup(), seed=2, every=2 * every(case)) > case.players
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_says_in_a_sentence_whose_it_is(name: str) -> None:
+    """So that it can stand alone, wherever games are listed."""
+    assert re.fullmatch(r"After (the|a) published [^.]+\.", find_game(name).credits)
 
 
 @pytest.mark.parametrize("name", game_names())

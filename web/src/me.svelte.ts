@@ -1,16 +1,26 @@
-/** Who this browser's person is: a name and a face, kept here and told to each table. */
+/** Who this browser's person is: a name, a face, an age if they like, kept here and told to each table. */
 import { inventName } from './i18n/names';
 import { lang } from './i18n/index.svelte';
 
 /** As on the server, which has the last word; here it only stops typing. */
 export const LONGEST_NAME = 24;
 const LONGEST_FACE = 40;
+export const OLDEST = 150;
 const KEPT = 'antics.me';
+
+/** As a table is told. */
+export interface Person {
+  name: string;
+  face: string;
+  age: number | null;
+}
 
 class Myself {
   name = $state('');
   /** The seed of the bug that is drawn. */
   face = $state('');
+  /** For rules that ask who is oldest or youngest; null if untold. */
+  age = $state<number | null>(null);
   /** Whether the person has chosen the name, or we made it up. */
   chosen = $state(false);
 
@@ -23,6 +33,7 @@ class Myself {
         const letters = [...kept.name];
         this.name = letters.slice(0, LONGEST_NAME).join('');
         this.face = kept.face.slice(0, LONGEST_FACE);
+        this.age = ageOf(kept.age);
         this.chosen = kept.chosen === true && letters.length <= LONGEST_NAME;
         return;
       }
@@ -34,16 +45,21 @@ class Myself {
     this.#keep();
   }
 
-  choose(name: string, face: string): void {
-    this.name = name;
-    this.face = face;
+  choose(person: Person): void {
+    this.name = person.name;
+    this.face = person.face;
+    this.age = person.age;
     this.chosen = true;
     this.#keep();
   }
 
+  get person(): Person {
+    return { name: this.name, face: this.face, age: this.age };
+  }
+
   #keep(): void {
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ name: this.name, face: this.face, chosen: this.chosen }));
+      localStorage.setItem(KEPT, JSON.stringify({ ...this.person, chosen: this.chosen }));
     } catch {
       // A browser that keeps nothing meets somebody new each time.
     }
@@ -55,6 +71,11 @@ export const me = new Myself();
 export function newFace(): string {
   const numbers = crypto.getRandomValues(new Uint8Array(5));
   return Array.from(numbers, (number) => number.toString(36)).join('');
+}
+
+/** A number of years, or null for anything else. */
+export function ageOf(told: unknown): number | null {
+  return typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= OLDEST ? told : null;
 }
 
 /** Without blanks around it; null if nothing would be left. The server checks the rest. */

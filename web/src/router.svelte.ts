@@ -3,7 +3,8 @@ import { prefix } from './wire/place';
 
 export type Route =
   | { page: 'front' }
-  | { page: 'table'; code: string }
+  /** `begins`: by itself, in a moment. */
+  | { page: 'table'; code: string; begins?: boolean }
   | { page: 'tv'; code: string }
   /** `query` asks for a moment of it, as in '?seat=2&move=14'. */
   | { page: 'replay'; id: string | null; query?: string }

@@ -16,6 +16,7 @@ import Results from '../src/parts/Results.svelte';
 import RoundTable from '../src/parts/RoundTable.svelte';
 import RulesDrawer from '../src/parts/RulesDrawer.svelte';
 import Toasts from '../src/parts/Toasts.svelte';
+import { wished } from '../src/parts/tempo';
 import { toasts } from '../src/parts/toasts.svelte';
 import { explain } from '../src/table/explain';
 import type { GameTable, Happened } from '../src/table/game-table';
@@ -45,6 +46,7 @@ afterEach(async () => {
 
 const words = (more: Partial<GameWords> = {}): GameWords => ({
   title: 'A game',
+  credits: 'After a game by Ada.',
   options: { tempo: { name: 'Pace', help: 'how quick it is', choices: { relaxed: 'slowly', normal: 'as usual' } } },
   log: ({ event }, cast) => (event === 'Silent' ? null : `${cast.name(0)} did ${event}`),
   move: (action) => action,
@@ -104,8 +106,26 @@ describe('name and face', () => {
     render(FaceEditor, { onsave });
     await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: `  ${name} ` } });
     await fireEvent.click(screen.getByText('That is me'));
-    expect(onsave).toHaveBeenCalledWith(name.normalize('NFC'), me.face);
+    expect(onsave).toHaveBeenCalledWith({ name: name.normalize('NFC'), face: me.face, age: null });
     expect(JSON.parse(localStorage.getItem('antics.me') ?? '{}')).toMatchObject({ name, chosen: true });
+  });
+
+  test('an age is kept if it is one, and told to nobody if it is none', async () => {
+    const onsave = vi.fn();
+    render(FaceEditor, { onsave });
+    const field = screen.getByLabelText('Your age, if you like');
+    await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: 'Ada' } });
+    await fireEvent.input(field, { target: { value: '9' } });
+    await fireEvent.click(screen.getByText('That is me'));
+    expect(onsave).toHaveBeenLastCalledWith(expect.objectContaining({ age: 9 }));
+    expect(JSON.parse(localStorage.getItem('antics.me') ?? '{}')).toMatchObject({ age: 9 });
+    for (const none of ['', '-3', '9.5', '999']) {
+      await fireEvent.input(field, { target: { value: none } });
+      await fireEvent.submit(field.closest('form')!);
+      expect(onsave).toHaveBeenLastCalledWith(expect.objectContaining({ age: null }));
+    }
+    me.recall();
+    expect(me.age).toBe(null);
   });
 
   test('typing stops at the longest name, and nothing is no name', async () => {
@@ -176,6 +196,18 @@ describe('rules', () => {
     expect(screen.getByRole('status').textContent).toBe('1 rule found');
   });
 
+  test('end with whose game it is, in the page’s language, and in the server’s words where there are no others', async () => {
+    const { unmount } = render(RulesDrawer, { game: 'x', title: 'A game', module: game({ words: { en: words(), de: words({ credits: 'Nach einem Spiel von Ada.' }), fr: words() } }), rule: null, credits: 'After something.', onclose: () => undefined });
+    const credits = () => document.querySelector('.credits')?.textContent;
+    expect(credits()).toBe('After a game by Ada.');
+    await speak('de', false);
+    expect(credits()).toBe('Nach einem Spiel von Ada.');
+    unmount();
+    const mute = words({ credits: '' });
+    render(RulesDrawer, { game: 'x', title: 'A game', module: game({ words: { en: mute, de: mute, fr: mute } }), rule: null, credits: 'After something.', onclose: () => undefined });
+    expect(credits()).toBe('After something.');
+  });
+
   test('that the game does not bring are the server’s', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ rules: [{ number: 'ZZ-1', text: 'From afar.' }] }))));
     const none = game({ rules: { en: [], de: [], fr: [] } });
@@ -200,8 +232,8 @@ describe('options', () => {
   test('are asked for as they are chosen', async () => {
     const onchoose = vi.fn();
     render(OptionsForm, { info, module: game(), chosen: {}, editable: true, onchoose });
-    await fireEvent.click(screen.getByRole('switch'));
-    await fireEvent.click(screen.getByLabelText('slowly'));
+    await fireEvent.click(screen.getByRole('switch', { name: /series/ }));
+    await fireEvent.click(screen.getByRole('switch', { name: /Relaxed tempo/ }));
     await fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '99' } });
     await fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: '3 4' } });
     await fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: '3 9' } });
@@ -225,10 +257,32 @@ describe('options', () => {
     }
   });
 
+  test('the tempo is relaxed by one switch, and otherwise as quick as one likes', async () => {
+    const onchoose = vi.fn();
+    const tempo = option({ name: 'tempo', kind: 'choice', default: 'normal', choices: ['relaxed', 'normal', 'quick'] });
+    const props = (chosen: Record<string, unknown>) => ({ info: { ...info, options: [tempo] }, module: game(), chosen, editable: true, onchoose });
+    const { rerender } = render(OptionsForm, props({}));
+    const choices = () => screen.queryAllByRole<HTMLInputElement>('radio').map((radio) => [radio.parentElement?.textContent?.trim(), radio.checked]);
+    expect(choices()).toEqual([['as usual', true], ['quick', false]]);
+    await fireEvent.click(screen.getByRole('radio', { name: 'quick' }));
+    await fireEvent.click(screen.getByRole('switch'));
+    await rerender(props({ tempo: 'relaxed' }));
+    expect(choices()).toEqual([]);
+    await fireEvent.click(screen.getByRole('switch'));
+    expect(onchoose.mock.calls.map(([{ tempo: chosen }]) => chosen)).toEqual(['quick', 'relaxed', 'normal']);
+  });
+
+  test('somebody who wants it relaxed asks every game with a tempo for it, and no other', () => {
+    expect(wished(info, true)).toEqual({ tempo: 'relaxed' });
+    expect(wished(info, false)).toEqual({});
+    expect(wished({ ...info, options: info.options.filter(({ name }) => name !== 'tempo') }, true)).toEqual({});
+    expect(wished(null, true)).toEqual({});
+  });
+
   test('are only for the host', () => {
     render(OptionsForm, { info, module: null, chosen: { tempo: 'relaxed' }, editable: false, onchoose: vi.fn() });
-    expect((screen.getByRole('switch') as HTMLInputElement).disabled).toBe(true);
-    expect((screen.getByLabelText('relaxed') as HTMLInputElement).checked).toBe(true);
+    for (const each of screen.getAllByRole<HTMLInputElement>('switch')) expect(each.disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /Relaxed tempo/ }).checked).toBe(true);
   });
 });
 
@@ -237,6 +291,7 @@ describe('refusals', () => {
     render(Toasts);
     toasts.say('A four goes on a five.', 'wrong', 'XX-2');
     await tick();
+    expect(document.querySelector('.toast p')?.textContent).toBe('A four goes on a five. · XX-2');
     await fireEvent.click(screen.getByRole('button', { name: /Why\?/, hidden: true }));
     expect([drawers.open, drawers.rule]).toEqual(['rules', 'XX-2']);
     expect(toasts.list).toEqual([]);

@@ -83,6 +83,7 @@ export function room(more: Partial<Room> = {}): Room {
     host: 'sign of Ada',
     chairs: [person('Ada'), bot('Bea')],
     watchers: 0,
+    screens: 0,
     clock: null,
     commitment: 'seal 1',
     next_commitment: null,

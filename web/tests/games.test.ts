@@ -35,6 +35,13 @@ describe.each(games)('%s', (name, module) => {
     expect(title).toBeTruthy();
   });
 
+  test('says in a sentence of each language whose game it is', () => {
+    const said = LANGS.map((lang) => module.words[lang].credits);
+    const beginnings = { en: /^After /, de: /^Nach /, fr: /^D’après / };
+    for (const [place, lang] of LANGS.entries()) expect(said[place]).toMatch(beginnings[lang]);
+    for (const credits of said) expect(credits).toMatch(/[^.]\.$/);
+  });
+
   test.each(LANGS)('has words for every step of its tour (%s)', (lang) => {
     expect(module.guide.length).toBeGreaterThan(0);
     for (const { id } of module.guide) expect(module.words[lang].guide[id], id).toBeTruthy();

@@ -1,5 +1,6 @@
 /** Three languages that say the same things, and sentences that hold any name. */
 import { afterEach, describe, expect, test } from 'vitest';
+import page from '../index.html?raw';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
@@ -108,7 +109,30 @@ test.each(['unreadable_record', 'cut_record', 'long_record', 'bad_record'] as co
     await speak(spoken, false);
     expect(explainRefusal(code, words)).toBe(said[`refused.${code}`]);
   }
+  await speak('en', false);
   expect(detailOf(code, words)).toBe(code === 'bad_record' ? words : null);
+});
+
+test.each([
+  ['move 12: a 4 or a 1 goes on a 5 (CM-4)', 'Der Fehler liegt bei Zug 12, nach Regel CM-4.', 'L’erreur est au coup 12, d’après la règle CM-4.'],
+  ['move 0: there is no such move', 'Der Fehler liegt bei Zug 0.', 'L’erreur est au coup 0.'],
+  ['the result is {"scores":[1,2]}, not null (the game is unfinished)', de['record.result'], fr['record.result']],
+  ["'deals' holds 2 more than have begun", de['record.deal'], fr['record.deal']],
+  ['something else altogether', null, null],
+])('what is wrong with a record is told in the page’s language: %s', async (words, german, french) => {
+  await speak('de', false);
+  expect(detailOf('bad_record', words)).toBe(german);
+  await speak('fr', false);
+  expect(detailOf('bad_record', words)).toBe(french);
+  await speak('en', false);
+  expect(detailOf('bad_record', words)).toBe(words);
+});
+
+test('what is said before the page speaks is said in every language', () => {
+  const html = new DOMParser().parseFromString(page, 'text/html');
+  const without = new DOMParser().parseFromString(html.querySelector('noscript')?.innerHTML ?? '', 'text/html');
+  expect([...without.querySelectorAll('[lang]')].map((words) => words.getAttribute('lang'))).toEqual([...LANGS]);
+  expect(html.querySelector('meta[name=description]')?.getAttribute('content')?.split(' · ')).toHaveLength(LANGS.length);
 });
 
 test('made-up names are names', () => {

@@ -49,7 +49,7 @@ const slider = async () => (await screen.findByRole('slider')) as HTMLInputEleme
 const eyes = () => document.querySelector('.eyes select') as HTMLSelectElement;
 
 describe('a file that cannot be shown', () => {
-  const broken: Answers = { ...GAMES, '/api/replay': { status: 422, body: { code: 'bad_record', words: 'move 3 is not legal' } } };
+  const broken: Answers = { ...GAMES, '/api/replay': { status: 422, body: { code: 'bad_record', words: 'move 3: it is not legal (PB-5)' } } };
   const away: Answers = { ...GAMES, '/api/replay': { status: 0, body: null } };
 
   test.each<[string, Lang, Answers, string]>([
@@ -63,9 +63,9 @@ describe('a file that cannot be shown', () => {
     render(Replay, { route: { page: 'replay', id: null } });
     await openFile('{}');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
-    // Which move breaks which rule, the server says in English, and that is marked.
-    const detail = screen.getByRole('alert').querySelector('[lang=en]')?.textContent;
-    expect(detail).toBe(answers === broken ? 'move 3 is not legal' : undefined);
+    // Which move breaks which rule.
+    const detail = screen.getByRole('alert').querySelector('.detail')?.textContent;
+    expect(detail).toBe(answers === broken ? { en: 'move 3: it is not legal (PB-5)', de: 'Der Fehler liegt bei Zug 3, nach Regel PB-5.', fr: 'L’erreur est au coup 3, d’après la règle PB-5.' }[spoken] : undefined);
     expect(screen.getByRole('alert').textContent).not.toContain('server cannot');
   });
 

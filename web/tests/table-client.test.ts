@@ -75,7 +75,7 @@ describe('adding to a deal', () => {
 
 describe('saying hello', () => {
   test('introduces the browser first, then the person, without knowing anything yet', async () => {
-    await connected({ person: () => ({ name: 'Ada', face: 'abc' }), secret: 'hush' });
+    await connected({ person: () => ({ name: 'Ada', face: 'abc', age: null }), secret: 'hush' });
     const [hello] = FakeSocket.last.of('hello');
     expect(hello).toMatchObject({ name: 'Ada', face: 'abc', secret: 'hush' });
     expect(hello).not.toHaveProperty('since');

@@ -17,6 +17,8 @@ export interface SceneProps<V extends AnyGameView = AnyGameView> {
   table: GameTable<V>;
   /** On a television: public only, large, no controls. */
   big: boolean;
+  /** A big screen shows the table, and this phone holds what is one's own: the others may be left to the screen. */
+  held?: boolean;
 }
 
 /** Names for log lines and prompts. Each comes isolated, so that scripts of any direction mix well. */
@@ -40,6 +42,8 @@ export interface OptionWords {
 /** Everything a game says, in one language. */
 export interface GameWords {
   title: string;
+  /** Whose game it is, in a sentence; empty for what only the server can say. */
+  credits: string;
   options: Record<string, OptionWords>;
   /** A line of the log; null for what is not worth one. */
   log(event: AnyGameEvent, cast: Cast): string | null;
@@ -119,6 +123,8 @@ export interface ScoreSketch {
 
 export interface GameModule<V extends AnyGameView = AnyGameView> {
   Scene: Component<SceneProps<V>>;
+  /** Whether a phone can leave the others to a big screen: where nothing of theirs is ever touched. */
+  holds?: boolean;
   words: Record<Lang, GameWords>;
   rules: Record<Lang, Rule[]>;
   guide: GuideStep<V>[];

@@ -8,10 +8,14 @@ export interface Settings {
   volume: number;
   vibration: boolean;
   cardSize: 'small' | 'normal' | 'large';
+  /** More time in games against the clock, at tables one opens. */
+  relaxed: boolean;
+  /** A phone leaves the table to a big screen, and shows one's own cards larger. */
+  held: boolean;
 }
 
 const KEPT = 'antics.settings';
-const DEFAULTS: Settings = { motion: 'system', pace: 'normal', sound: true, volume: 0.7, vibration: true, cardSize: 'normal' };
+const DEFAULTS: Settings = { motion: 'system', pace: 'normal', sound: true, volume: 0.7, vibration: true, cardSize: 'normal', relaxed: false, held: true };
 
 function read(): Settings {
   try {

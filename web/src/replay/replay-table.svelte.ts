@@ -105,6 +105,7 @@ export class ReplayTable implements GameTable {
       host: null,
       chairs: this.replay.players.slice(0, this.replay.seats).map((name, seat) => ({ kind: 'person', name, face: this.faceOf(seat), here: true })),
       watchers: 0,
+      screens: 0,
       clock: null,
       commitment: null,
       next_commitment: null,

@@ -121,3 +121,26 @@ test('a sound is put together after the task that draws what it belongs to', asy
   expect(context?.gains).toBe(0);
   await vi.waitFor(() => expect(context?.gains).toBeGreaterThan(0));
 });
+
+test('a phone buzzes for one’s turn, a slap and a grab, also without sounds, and never for a mere card', async () => {
+  const settings = await arrive(false);
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', { vibrate });
+  const { play } = await import('./sound');
+  for (const name of ['turn', 'slap', 'grab', 'card'] as const) play(name);
+  expect(vibrate.mock.calls).toEqual([[[35]], [[25]], [[15]]]);
+  settings.vibration = false;
+  play('wrong');
+  expect(vibrate).toHaveBeenCalledTimes(3);
+});
+
+test('a browser that cannot buzz, or may not yet, is not asked to', async () => {
+  await arrive(false);
+  const vibrate = vi.fn();
+  const { play } = await import('./sound');
+  vi.stubGlobal('navigator', {});
+  expect(() => play('turn')).not.toThrow();
+  vi.stubGlobal('navigator', { vibrate, userActivation: { hasBeenActive: false } });
+  play('slap');
+  expect(vibrate).not.toHaveBeenCalled();
+});

@@ -6,7 +6,11 @@
 import { placed } from '../wire/place';
 
 const EVERY = 10_000;
+/** Sooner, where something has changed: it failed, or took much longer or shorter than before. */
 const AGAIN = 1500;
+/** What has not come back after this is not known to come back. */
+const OVERDUE = 2500;
+const LONGEST = 15_000;
 const SAMPLES = 3;
 
 export class LagMeter {
@@ -16,6 +20,7 @@ export class LagMeter {
   #samples: number[] = [];
   #failures = 0;
   #running = false;
+  #turn = 0;
 
   /** `unreachable`: the server was asked twice and not heard. */
   constructor(tell: (lag: number | null) => void, unreachable: () => void) {
@@ -42,8 +47,12 @@ export class LagMeter {
 
   async #measure(): Promise<void> {
     clearTimeout(this.#timer);
+    const turn = (this.#turn += 1);
+    const late = setTimeout(() => this.#running && turn === this.#turn && this.#tell(null), OVERDUE);
     const trip = document.visibilityState === 'visible' ? await roundTrip() : undefined;
-    if (!this.#running) return;
+    clearTimeout(late);
+    if (!this.#running || turn !== this.#turn) return;
+    let settled = true;
     if (trip === null) {
       this.#failures += 1;
       this.#samples = [];
@@ -52,11 +61,22 @@ export class LagMeter {
     } else if (trip !== undefined) {
       this.#failures = 0;
       this.#samples = [...this.#samples, trip].slice(-SAMPLES);
-      this.#tell(Math.round(Math.min(...this.#samples)));
+      const lag = middle(this.#samples);
+      settled = alike(trip, lag);
+      this.#tell(Math.round(lag));
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#now, this.#failures === 1 ? AGAIN : EVERY);
+    this.#timer = setTimeout(this.#now, this.#failures === 1 || !settled ? AGAIN : EVERY);
   }
+}
+
+/** One odd trip does not count; of two, the slower one does. */
+function middle(samples: readonly number[]): number {
+  return [...samples].sort((one, other) => one - other)[Math.floor(samples.length / 2)] ?? 0;
+}
+
+function alike(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.max(40, Math.min(one, other));
 }
 
 /** In ms; null if nobody answered. */
@@ -65,7 +85,7 @@ async function roundTrip(): Promise<number | null> {
   const begun = performance.now();
   let took: number;
   try {
-    const answer = await fetch(address, { cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(address, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(LONGEST) });
     took = performance.now() - begun;
     // An answer that nobody reads never ends for the browser, and its times are not told.
     await answer.text();

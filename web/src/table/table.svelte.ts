@@ -3,6 +3,7 @@
  * asked is asked until it is answered, and a lost line comes back by itself.
  */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import type { Person } from '../me.svelte';
 import { changed } from '../wire/changed';
 import { TableSocket, type Loss } from '../wire/socket';
 import type { AnyAnswer, AnyRequest, Fleeting, Move, Receipt, Room, Rows, Told, Update, Welcome, You } from '../wire/types';
@@ -18,13 +19,8 @@ export type Asked = Extract<AnyRequest, { id: string }>;
 type Kind = Asked['type'];
 type Fields<K extends Kind> = Omit<Extract<Asked, { type: K }>, 'type' | 'id'>;
 
-/** Who sits down here: told with every hello. */
-export interface Person {
-  name: string;
-  face: string;
-}
-
 export interface TableOptions {
+  /** Who sits down here: told with every hello. */
   person?: () => Person | null;
   /** Look on as nobody in particular, even if this browser has a chair. */
   watching?: boolean;
@@ -56,6 +52,8 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
   version = $state(0);
   gameNumber = $state(0);
   watchers = $state(0);
+  /** How many big screens show the table. */
+  screens = $state(0);
   /** The server's version: another one than at first means that the page is out of date. */
   server = $state('');
 
@@ -219,9 +217,10 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.#socket.send({
       type: 'hello',
       ...(this.#known && { since: this.version }),
-      ...(person && { name: person.name, face: person.face }),
+      ...person,
       ...(this.#secret && { secret: this.#secret }),
       ...(this.#words && { words: true }),
+      ...(this.#options.watching && { screen: true }),
     });
   }
 
@@ -290,6 +289,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     this.chair = welcome.you.chair;
     this.room = welcome.room;
     this.watchers = welcome.room.watchers;
+    this.screens = welcome.room.screens;
     this.server = welcome.server;
     this.view = (welcome.view ?? null) as V | null;
     this.#setMoves(welcome.moves ?? []);
@@ -331,6 +331,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
     if (update.room) {
       this.room = { ...this.room, ...update.room } as Room;
       if (typeof update.room.watchers === 'number') this.watchers = update.room.watchers;
+      if (typeof update.room.screens === 'number') this.screens = update.room.screens;
     }
     if ('chair' in update) {
       this.chair = update.chair ?? null;
@@ -406,6 +407,7 @@ export class TableClient<V extends AnyGameView = AnyGameView> implements GameTab
 
   #flit(fleeting: Fleeting): void {
     if (fleeting.watchers != null) this.watchers = fleeting.watchers;
+    if (fleeting.screens != null) this.screens = fleeting.screens;
     const chair = fleeting.chair;
     if (chair == null) return;
     if (fleeting.emote != null) this.#showEmote(chair, fleeting.emote as EmoteName);

@@ -6,8 +6,10 @@ export interface Hello {
   since?: number | null;
   name?: string | null;
   face?: string | null;
+  age?: number | null;
   secret?: string | null;
   words?: boolean;
+  screen?: boolean;
 }
 
 /** A move, written as in records. */
@@ -41,6 +43,7 @@ export interface Rename {
   id: string;
   name: string;
   face?: string;
+  age?: number | null;
 }
 
 /** Host: put a bot on a free chair, or give the bot there another level. */
@@ -154,6 +157,7 @@ export interface Room {
   host: string | null;
   chairs: Chair[];
   watchers: number;
+  screens: number;
   clock: number | null;
   commitment: string | null;
   next_commitment: string | null;
@@ -287,6 +291,7 @@ export interface Fleeting {
   y?: number | null;
   emote?: string | null;
   watchers?: number | null;
+  screens?: number | null;
 }
 
 /** The last message before the server hangs up, and why. `again`: come back, it may work. */
@@ -365,9 +370,11 @@ export interface NewTable {
   game: string;
   name: string;
   face?: string | null;
+  age?: number | null;
   options?: Record<string, unknown>;
   players?: number | null;
   bots?: string | null;
+  stirs?: boolean;
   password?: string | null;
 }
 

@@ -68,6 +68,15 @@ describe('the table', () => {
     expect(table.points[0]?.x).toBeCloseTo(899, -1);
   });
 
+  it('lets a grab be felt', async () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal('navigator', { vibrate });
+    const container = await show();
+    pointer(cloth(container), 'pointerdown', middleOf(container, 1));
+    expect(vibrate).toHaveBeenCalledWith([15]);
+    vi.unstubAllGlobals();
+  });
+
   it('lays a dragged tile where the finger leaves it', async () => {
     const container = await show();
     pointer(cloth(container), 'pointerdown', middleOf(container, 1));
@@ -136,7 +145,7 @@ describe('the table', () => {
     await table.answer({ ok: false, code: 'illegal_move', words: 'there is no tile in the right hand', rule: 'BC-6' });
     await tick();
     expect(screen.getByText('Your right hand is empty.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Why? BC-6' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Why? BC-6' }).textContent).toBe('Why?BC-6');
   });
 
   it('on a television has no controls, and players on both sides', async () => {

@@ -24,6 +24,7 @@ const REFUSALS: Record<string, string> = {
 
 export const de: BugsWords = {
   title: 'Bugs & Co',
+  credits: 'Nach dem Spiel von Bruno Faidutti, Thomas Vuarchex und Pierric Yakovenko, illustriert von Naïade.',
   options: {
     extra_eyes: {
       name: 'Zusätzliche Monster',

@@ -24,6 +24,7 @@ const REFUSALS: Record<string, string> = {
 
 export const en: BugsWords = {
   title: 'Bugs & Co',
+  credits: 'After the published game by Bruno Faidutti, Thomas Vuarchex and Pierric Yakovenko, illustrated by Naïade.',
   options: {
     extra_eyes: {
       name: 'Extra monsters',

@@ -25,6 +25,7 @@ const REFUSALS: Record<string, string> = {
 
 export const fr: BugsWords = {
   title: 'Bugs & Co',
+  credits: 'D’après le jeu de Bruno Faidutti, Thomas Vuarchex et Pierric Yakovenko, illustré par Naïade.',
   options: {
     extra_eyes: {
       name: 'Monstres en plus',

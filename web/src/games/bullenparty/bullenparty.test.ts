@@ -4,7 +4,7 @@ import { EVENT_NAMES, OPTION_NAMES, RULE_NUMBERS, type AnyEvent, type Bullenpart
 import type { Cast, Finished } from '../module';
 import { beatsOf } from './beats';
 import { guide } from './guide';
-import { fan, fit, pilesIn, plan, PILE_SHAPE, SIGN, type Box, type Room } from './layout';
+import { fan, fit, pilesIn, plan, PILE_SHAPE, SIGN, type Box, type Plan, type Room } from './layout';
 import { highlights, sketchResult } from './result';
 import { rules } from './rules';
 import { scenery } from './scenery';
@@ -184,6 +184,29 @@ function overlap(one: Box, other: Box): boolean {
   const slack = 0.5;
   return one.x + slack < other.x + other.width && other.x + slack < one.x + one.width && one.y + slack < other.y + other.height && other.y + slack < one.y + one.height;
 }
+
+test.each([[360, 520], [360, 590], [412, 800]])('beside a big screen, %i×%i is for what is one’s own', (width, height) => {
+  for (const players of [2, 3, 4, 5]) {
+    for (const laying of [true, false]) {
+      const room = roomFor(width, height, players, { laying });
+      const [usual, made] = [plan(room), plan({ ...room, held: true })];
+      expect(made.height).toBe(height);
+      expect(made.seats).toHaveLength(players - 1);
+      for (const seat of made.seats) expect(seat.y + seat.height).toBeLessThanOrEqual(0);
+      const signed = made.rows.map((row): Box => ({ ...row, x: row.x - SIGN, width: row.width + SIGN }));
+      const boxes = [made.stock, made.book, ...signed, made.prompt, made.mine, made.hand].filter((box): box is Box => box !== null);
+      for (const box of boxes) {
+        expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width + 0.5);
+        expect(box.y + box.height).toBeLessThanOrEqual(height + 0.5);
+      }
+      boxes.forEach((one, at) => boxes.slice(at + 1).forEach((other) => expect(overlap(one, other), JSON.stringify([one, other])).toBe(false)));
+      const own = ({ rows, mine, hand }: Plan): number => [...rows, mine, hand].reduce((sum, box) => sum + (box?.height ?? 0), 0);
+      expect(own(made)).toBeGreaterThan(own(usual));
+      expect(scenery({ ...room, held: true }).horizon).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
 
 test('five at a small phone see everything without scrolling', () => {
   for (const laying of [true, false]) expect(plan(roomFor(360, 590, 5, { laying })).height).toBe(590);

@@ -10,6 +10,7 @@ import { words } from './words';
 
 const bullenparty: GameModule<BullenpartyView> = {
   Scene,
+  holds: true,
   words,
   rules,
   guide,

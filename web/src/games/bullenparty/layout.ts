@@ -43,6 +43,8 @@ export interface Room {
   hand: boolean;
   laying: boolean;
   scale: number;
+  /** The others are on a big screen: on a phone there is more room for what is one's own. */
+  held?: boolean;
 }
 
 /** How wide a fenced row is for its height. */
@@ -55,11 +57,14 @@ export const SIGN = 30;
 const TOUCH = 44;
 /** A phone held sideways: lower than this, nothing fits below anything else. */
 const LOW = 372;
+/** Narrower than this, a screen is held in one hand. */
+const HANDHELD = 600;
 
 const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 export function plan(room: Room): Plan {
   const { width, height, hand, laying } = room;
+  if (room.held && hand && width < HANDHELD && height > width) return heldPlan(room);
   if (width >= 620 && height < LOW && (hand || !laying)) return lowPlan(room);
   return width >= 640 && width > height * 1.05 ? widePlan(room) : tallPlan(room);
 }
@@ -75,7 +80,7 @@ function tallPlan(room: Room): Plan {
   const stock = { x: width - edge - 50 - (large ? 270 : 178), y: 4, width: large ? 270 : 178, height: large ? 60 : 42 };
   const header = { x: edge, y: 4, width: stock.x - edge - 4, height: large ? 64 : 46 };
 
-  const columns = others === 3 || (large && others > 3) ? (large && others > 3 ? others : 3) : Math.min(2, others);
+  const columns = others === 3 || (large && others > 3) ? (large && others > 3 ? others : 3) : clamp(1, others, 2);
   const lines = Math.ceil(others / columns);
   const prompt = large ? 48 : 34;
   const start = header.y + header.height + gap;
@@ -86,7 +91,7 @@ function tallPlan(room: Room): Plan {
   // The others' piles lie open at the table, so they are in sight wherever they can be read there.
   const any = laying || room.piles.some((piles) => piles > 0);
   const piles = any && (large || (laying && others <= 2)) ? (others === 1 ? { least: 104, most: 130 } : { least: 130, most: large ? 200 : 150 }) : null;
-  const open = hand && piles !== null && neededWith(piles.least) <= room.height ? piles : null;
+  const open = hand && others > 0 && piles !== null && neededWith(piles.least) <= room.height ? piles : null;
   const needed = neededWith(open?.least ?? least.seat);
   const height = Math.max(room.height, needed);
   let left = height - needed;
@@ -98,9 +103,9 @@ function tallPlan(room: Room): Plan {
     return from + more;
   };
   const row = laying ? 0 : grow(least.row, Math.min((inner - SIGN) / FENCE_SHAPE, large ? 128 : 84), rows, hand && !open ? 0.5 : 0.6);
-  const handHeight = hand ? grow(least.hand, (large ? 210 : laying ? 190 : 124) * scale, 1, 0.5) : 0;
+  const handHeight = hand ? grow(least.hand, (large ? 210 : laying || others === 0 ? 190 : 124) * scale, 1, 0.5) : 0;
   const seat = grow(open?.least ?? least.seat, open?.most ?? (hand ? (large ? 120 : 84) : laying ? 400 : 160), lines, hand ? 0.4 : 1);
-  const mineHeight = hand ? grow(least.mine, laying ? 700 : large ? 170 : 120, 1, 1) : 0;
+  const mineHeight = hand ? grow(least.mine, laying ? 700 : large || others === 0 ? 170 : 120, 1, 1) : 0;
 
   const seatWidth = (inner - (columns - 1) * gap) / columns;
   const seats = Array.from({ length: others }, (_, at): Box => {
@@ -125,6 +130,13 @@ function tallPlan(room: Room): Plan {
   const mine = hand ? { x: edge, y, width: inner, height: mineHeight } : null;
   y += mineHeight + gap;
   return { wide: false, height, header, book: bookAt(width, header), seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
+}
+
+/** The others beyond the upper edge: what they bid comes from there, and what they take leaves that way. */
+function heldPlan(room: Room): Plan {
+  const { width, others } = room;
+  const seats = Array.from({ length: others }, (_, at): Box => ({ x: ((at + 1) / (others + 1) - 0.5) * width, y: -96, width, height: 80 }));
+  return { ...tallPlan({ ...room, others: 0, piles: [] }), seats };
 }
 
 // Side by side ----------------------------------------------------------------------------------

@@ -83,6 +83,7 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const de: GameWords = {
   title: 'Bullenparty',
+  credits: 'Nach dem Spiel von Wolfgang Kramer, erschienen bei der AMIGO Spiel + Freizeit GmbH.',
   options: {
     heads: { name: 'Bullenköpfe der Karten', help: 'Wie viele Bullenköpfe die Karten 1 bis 100 haben. Für alle, die mit den Werten ihrer eigenen Schachtel spielen wollen.' },
     bulls: { name: 'Bullenkarten', help: 'Die Bullenköpfe der zehn Bullenkarten, von der ersten bis zur letzten.' },

@@ -81,6 +81,7 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const en: GameWords = {
   title: 'Bullenparty',
+  credits: 'After the published game by Wolfgang Kramer, from AMIGO Spiel + Freizeit GmbH.',
   options: {
     heads: { name: 'Bullheads on the cards', help: 'How many bullheads the cards 1 to 100 have. For owners of a box who want to play with their own cards.' },
     bulls: { name: 'Bull cards', help: 'The bullheads of the ten bull cards, from the first to the last.' },

@@ -78,6 +78,7 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const fr: GameWords = {
   title: 'Bullenparty',
+  credits: 'D’après le jeu de Wolfgang Kramer, édité par AMIGO Spiel + Freizeit GmbH.',
   options: {
     heads: { name: 'Têtes sur les cartes', help: 'Combien de têtes de taureau ont les cartes de 1 à 100. Pour qui veut jouer avec les valeurs de sa propre boîte.' },
     bulls: { name: 'Cartes taureau', help: 'Les têtes des dix cartes taureau, de la première à la dernière.' },

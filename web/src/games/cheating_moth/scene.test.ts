@@ -95,6 +95,19 @@ describe('in one’s turn', () => {
   });
 });
 
+describe('a mosquito', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('that is slapped at is felt', async () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal('navigator', { vibrate });
+    const { container, actions } = sit(viewOf({ phase: 'slap', active: 2, discard: ['3q', '4'], window_ends_at: 5000 }), ['slap']);
+    await fireEvent.pointerDown(container.querySelector('[data-guide="slap"] button') as HTMLElement, { button: 0, isPrimary: true });
+    expect(actions()).toEqual(['slap']);
+    expect(vibrate).toHaveBeenCalledWith([25]);
+  });
+});
+
 describe('cheating', () => {
   const others = viewOf({ active: 2 });
 

@@ -176,6 +176,7 @@ const FIDGET =
 
 export const de: MothWords = {
   title: 'Cheating Moth',
+  credits: 'Nach dem Spiel von Emely und Lukas Brand, illustriert von Rolf Vogt.',
   options: {
     ant: {
       name: 'Ameisen fressen von',

@@ -176,6 +176,7 @@ const FIDGET =
 
 export const en: MothWords = {
   title: 'Cheating Moth',
+  credits: 'After the published game by Emely and Lukas Brand, illustrated by Rolf Vogt.',
   options: {
     ant: {
       name: 'Ants eat from',

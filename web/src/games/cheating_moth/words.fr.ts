@@ -187,6 +187,7 @@ const FIDGET =
 
 export const fr: MothWords = {
   title: 'Cheating Moth',
+  credits: 'D’après le jeu d’Emely et Lukas Brand, illustré par Rolf Vogt.',
   options: {
     ant: {
       name: 'Les fourmis mangent',

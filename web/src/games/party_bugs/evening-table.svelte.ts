@@ -75,7 +75,7 @@ export class EveningTable implements GameTable<PartyBugsView> {
   }
   get room(): Room {
     const chairs = ['Ada', 'Ben'].map((name) => ({ kind: 'person' as const, name, face: name, here: true }));
-    return { code: this.code, game: 'party_bugs', options: { hidden_card: true, series: true }, phase: 'playing', paused_by: null, host: null, chairs, watchers: 0, clock: null, commitment: null, next_commitment: null, games_played: 0, record: null };
+    return { code: this.code, game: 'party_bugs', options: { hidden_card: true, series: true }, phase: 'playing', paused_by: null, host: null, chairs, watchers: 0, screens: 0, clock: null, commitment: null, next_commitment: null, games_played: 0, record: null };
   }
 
   /** The next thing happens, and everybody hears of it. */

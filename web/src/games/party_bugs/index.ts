@@ -10,6 +10,7 @@ import { words } from './words';
 
 const partyBugs: GameModule<PartyBugsView> = {
   Scene,
+  holds: true,
   words,
   rules,
   guide,

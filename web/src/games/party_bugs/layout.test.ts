@@ -33,6 +33,34 @@ function overlap(one: Box, other: Box): boolean {
 
 const ROOMS = [2, 3, 4, 5].flatMap((others) => [true, false].flatMap((hand) => [0.85, 1, 1.2].map((scale) => ({ others, hand, scale }))));
 
+test.each([
+  [360, 520],
+  [360, 592],
+  [412, 840],
+])('beside a big screen, %i × %i is for what is one’s own', (width, height) => {
+  for (const others of [1, 2, 3, 4, 5]) {
+    const room = { width, height, others, hand: true, floorCards: others + 1, handCards: 4, scale: 1 };
+    const [usual, seen] = [plan(room), plan({ ...room, held: true })];
+    expect(seen.seats).toHaveLength(others);
+    // Whoever is on the screen is beyond the edge, so that cards come and go that way.
+    expect(seen.seats.every((box) => box.y + box.height <= 0)).toBe(true);
+    const boxes = boxesOf({ ...seen, seats: [] });
+    const inView = ([, box]: [string, Box]) => box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= seen.height + 0.5;
+    expect(boxes.filter((box) => !inView(box))).toEqual([]);
+    expect(boxes.flatMap(([name, box], place) => boxes.slice(place + 1).flatMap(([other, its]) => (overlap(box, its) ? [`${name} and ${other}`] : [])))).toEqual([]);
+    expect(seen.height).toBeLessThanOrEqual(height);
+    expect(seen.handCard).toBeGreaterThanOrEqual(usual.handCard);
+    expect((seen.hand?.height ?? 0) + seen.floor.height).toBeGreaterThan((usual.hand?.height ?? 0) + usual.floor.height);
+  }
+});
+
+test('only a phone held upright leaves the others to the screen', () => {
+  for (const [width, height] of [[740, 310], [768, 976], [1366, 650]] as const) {
+    const room = { width, height, others: 3, hand: true, floorCards: 4, handCards: 4, scale: 1 };
+    expect(plan({ ...room, held: true })).toEqual(plan(room));
+  }
+});
+
 describe.each(SIZES)('%i × %i', (width, height) => {
   test('small cards are smaller', () => {
     const at = (scale: number) => plan({ width, height, others: 3, hand: true, floorCards: 4, handCards: 4, scale });

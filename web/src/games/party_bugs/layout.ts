@@ -44,6 +44,8 @@ export interface Room {
   handCards: number;
   /** The player's wish for larger or smaller cards. */
   scale: number;
+  /** The others are on a big screen: on a phone there is more room for what is one's own. */
+  held?: boolean;
 }
 
 /** One part of a column: how high it is at least, at most, and how fast it grows with the space. */
@@ -59,7 +61,11 @@ const HEADER = 44;
 /** A phone held sideways: lower than this, nothing fits below anything else. */
 const LOW = 372;
 
+/** Narrower than this, a screen is held in one hand. */
+const HANDHELD = 600;
+
 export function plan(room: Room): Plan {
+  if (room.held && room.width < HANDHELD && room.height > room.width) return heldPlan(room);
   if (room.width >= 600 && room.height < LOW) return lowPlan(room);
   return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
 }
@@ -209,14 +215,14 @@ function tallPlan(room: Room): Plan {
     { least: 48, most: 116, grows: 0.8 },
     ...(hand ? [{ least: 82, most: 236 * scale, grows: 1.7 * scale }] : []),
   ];
-  const gaps = gap * (parts.length - 1 + rows - 1) + edge;
+  const gaps = gap * (parts.length - 1 + Math.max(0, rows - 1)) + edge;
   const height = Math.max(room.height, sum(parts.map((part) => part.least)) + gaps);
   const heights = shared(height - gaps, parts);
   const spare = Math.max(0, height - gaps - sum(heights)) / 2;
   const middle = { x: edge, width: width - 2 * edge };
   const [head = HEADER, seatsHeight = 44, floorHeight = 72, promptHeight = 26, mineHeight = 50, handHeight = 82] = heights;
 
-  const seatHeight = Math.floor(seatsHeight / rows);
+  const seatHeight = Math.floor(seatsHeight / Math.max(1, rows));
   const seatWidth = (middle.width - (columns - 1) * gap * 2) / columns;
   const top = head + gap;
   const seats = seatsInRows(others, columns).map(([row, column, alone]): Box => ({
@@ -247,6 +253,13 @@ function tallPlan(room: Room): Plan {
     hand: handBox,
     ...cards(room, floor, handBox),
   };
+}
+
+/** The others beyond the upper edge: what they take leaves that way, and what they play comes from there. */
+function heldPlan(room: Room): Plan {
+  const { width, others } = room;
+  const seats = Array.from({ length: others }, (_, place): Box => ({ x: ((place + 1) / (others + 1) - 0.5) * width, y: -96, width, height: 80 }));
+  return { ...tallPlan({ ...room, others: 0 }), seats };
 }
 
 /** Row and column of each of the others, clockwise; one alone in the top row stands in its middle. */

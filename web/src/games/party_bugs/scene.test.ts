@@ -166,6 +166,18 @@ describe('a hidden card', () => {
     expect(table.asked).toEqual(['keep']);
   });
 
+  test('that fits nothing leaves one answer, which has the focus', async () => {
+    const crown = stepWith(/^match$/);
+    const table = new EveningTable(crown);
+    table.steps[crown] = { ...steps[crown]!, moves: ['keep'] };
+    render(Scene, { table, big: false });
+    await tick();
+    vi.runAllTimers();
+    await tick();
+    expect(buttonsIn(dialog()).map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'false']);
+    expect(labelOf(document.activeElement ?? undefined)).toBe('Keep it hidden');
+  });
+
   test('is known to its owner alone', async () => {
     const table = await sit(steps.findIndex(({ view }) => view.phase === 'choose'));
     const own = table.view.dancers[0]?.face_down;
@@ -185,6 +197,51 @@ describe('the mirror', () => {
     expect(prompt()).toBe('Which card leaves with the mirror?');
     await tap(named(buttonsIn(group('Your display')), new RegExp(`^Send the ${move.split(' ')[1]} off`)));
     expect(table.asked).toEqual([move]);
+  });
+});
+
+describe('the last chance for the mirror (PB-33)', () => {
+  const held = stepWith(/^mirror \d+$/);
+
+  /** The played cards lie on the floor, nobody has drawn, and somebody still has the mirror. */
+  async function sitDownToReflect(holder: number): Promise<EveningTable> {
+    const table = new EveningTable(held);
+    const { view, moves } = steps[held]!;
+    const last = { ...view, phase: 'reflect' as const, to_act: [holder] };
+    table.steps[held] = { did: null, events: [], view: last, moves: holder === 0 ? moves.filter((move) => move.startsWith('mirror')) : [] };
+    render(Scene, { table, big: false });
+    await tick();
+    vi.runAllTimers();
+    await tick();
+    return table;
+  }
+
+  test('has the mirror in the hand already, and only a card to choose', async () => {
+    const table = await sitDownToReflect(0);
+    expect(prompt()).toBe('Last chance for the mirror: which card leaves with it?');
+    const mirror = document.querySelector<HTMLElement>('[data-guide="mirror"]')!;
+    expect(mirror.getAttribute('aria-pressed')).toBe('true');
+    expect(hand().every((card) => card.getAttribute('aria-disabled') === 'true')).toBe(true);
+    // It cannot be put down again, by tap or by key.
+    await tap(mirror);
+    await fireEvent.keyDown(mirror, { key: 'Escape' });
+    expect(mirror.getAttribute('aria-pressed')).toBe('true');
+    expect(table.asked).toEqual([]);
+    const move = table.moves.find((each) => /^mirror \d+$/.test(each))!;
+    await tap(named(buttonsIn(group('Your display')), new RegExp(`^Send the ${move.split(' ')[1]} off`)));
+    expect(table.asked).toEqual([move]);
+  });
+
+  test('can be used on the hidden card, too', async () => {
+    const table = await sitDownToReflect(0);
+    await tap(buttonsIn(group('Your display')).find((button) => button.classList.contains('lifted') && /hidden/.test(labelOf(button)))!);
+    expect(table.asked).toEqual(['mirror hidden']);
+  });
+
+  test('is waited for by everybody else', async () => {
+    await sitDownToReflect(1);
+    expect(prompt()).toContain('Ben');
+    expect(buttonsIn(group('Your display')).some((button) => button.classList.contains('lifted'))).toBe(false);
   });
 });
 

@@ -79,6 +79,7 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const de: GameWords = {
   title: 'Party Bugs',
+  credits: 'Nach einem Kartenspiel für 2 bis 6 Personen, dessen Heft keinen Autor nennt.',
   options: {
     hidden_card: { name: 'Eine versteckte Karte', help: 'Alle beginnen mit einer verdeckten Karte in der Auslage. Eine Runde weniger.' },
     series: { name: 'Eine Serie mit Spiegel', help: 'So viele Spiele wie Leute. Wer zurückliegt, bekommt den Spiegel, der zu allem passt.' },

@@ -81,6 +81,7 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const en: GameWords = {
   title: 'Party Bugs',
+  credits: 'After a published card game for 2 to 6 players, whose booklet names no author.',
   options: {
     hidden_card: { name: 'A hidden card', help: 'Everybody starts with a card face down in the display. One round less.' },
     series: { name: 'A series with the mirror', help: 'As many games as people. Whoever is behind gets the mirror card, which pairs with anything.' },

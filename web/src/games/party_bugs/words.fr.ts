@@ -78,6 +78,7 @@ const REFUSALS: Record<string, string | [illegal: string, notYours: string]> = {
 
 export const fr: GameWords = {
   title: 'Party Bugs',
+  credits: 'D’après un jeu de cartes publié, pour 2 à 6 personnes, dont le livret ne nomme aucun auteur.',
   options: {
     hidden_card: { name: 'Une carte cachée', help: 'Chacun commence avec une carte face cachée dans sa collection. Une manche de moins.' },
     series: { name: 'Une série avec miroir', help: 'Autant de parties que de personnes. Qui est en retard reçoit le miroir, qui va avec tout.' },

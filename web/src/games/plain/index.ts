@@ -4,6 +4,7 @@ import PlainScene from './PlainScene.svelte';
 
 const words: GameWords = {
   title: '',
+  credits: '',
   options: {},
   log: () => null,
   move: (action) => action,
