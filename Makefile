@@ -98,7 +98,7 @@ test: $(VENV)/.test web/node_modules/.installed
 	@echo "== the compiled build"
 	$(BIN)/pytest $(TWO) --ignore tests/browser
 	@echo "== the plain build: what is compiled plays the same without"
-	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain tests/core tests/games tests/kit tests/bots tests/table
+	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain -m "not strength" tests/core tests/games tests/kit tests/bots tests/table
 
 test-browser: browser $(VENV)/.test $(BIN)/antics
 	$(BIN)/pytest $(TWO) tests/browser

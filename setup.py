@@ -5,9 +5,14 @@ ANTICS_COMPILE=1 to fail rather than install uncompiled.
 """
 
 import os
+import sys
+import sysconfig
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from setuptools import Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -75,6 +80,9 @@ DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}
 """The modules of a game that only declare and describe. Structs lose the types of their fields when
 compiled, and with them their schema."""
 
+ASKED_ABOUT = {"egg_info", "dist_info"}
+"""Commands that only tell what would be built. Installing asks twice."""
+
 why_not_compiled = ""
 
 
@@ -102,6 +110,11 @@ def extensions() -> list[Extension]:
     except ImportError:
         why_not_compiled = "mypyc was not there when it was installed"
         return []
+    if ASKED_ABOUT & set(sys.argv):
+        return []
+    if trouble := compiler_trouble():
+        why_not_compiled = f"no working C compiler was found when it was installed ({trouble})"
+        return []
     found = mypycify(modules(), opt_level="3", debug_level="0", strip_asserts=False)
     if os.name == "posix":
         # Without these, calls between our own functions go through the dynamic linker.
@@ -112,6 +125,23 @@ def extensions() -> list[Extension]:
                 "-fvisibility=hidden",
             ]
     return list(found)
+
+
+def compiler_trouble() -> str:
+    """What a compiler says to next to nothing, before much is translated for it."""
+    with TemporaryDirectory() as folder:
+        trial = Path(folder, "trial.c")
+        trial.write_text("#include <Python.h>\n")
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            headers = [sysconfig.get_path("include")]
+            compiler.compile([str(trial)], output_dir=folder, include_dirs=headers)
+        except Exception as error:  # compilers fail in many ways, each with its own exception
+            if os.environ.get("ANTICS_COMPILE") == "1":
+                raise
+            return str(error) or type(error).__name__
+    return ""
 
 
 class CompileOrSay(build_ext):

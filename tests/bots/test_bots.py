@@ -197,6 +197,7 @@ def test_who_leaves_is_stood_in_for_by_somebody_ordinary(game: str) -> None:
     assert fitting_level(game) == "casual"
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("game", TURN_GAMES)
 def test_gentle_bots_lose_to_casual_ones_and_beat_random_ones(game: str) -> None:
     for better, worse in (("casual", "gentle"), ("gentle", "random")):

@@ -384,6 +384,7 @@ def test_games_of_sharp_bots_are_played_to_the_end(players: int, trophies: int) 
     assert mean(scores) > 3
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize(("better", "worse"), [("sharp", "casual"), ("casual", "random")])
 def test_better_bots_win(better: str, worse: str, players: int) -> None:

@@ -319,6 +319,7 @@ def test_games_are_balanced() -> None:
     assert 60_000 < time / (games * 4) < 480_000
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize(("better", "worse"), [("sharp", "casual"), ("casual", "random")])
 def test_better_bots_win(better: str, worse: str) -> None:
     found = compare(MOTH.setup(4), [better, worse], range(12), "better")

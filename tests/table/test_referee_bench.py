@@ -35,6 +35,7 @@ def test_the_same_seed_gives_the_same_tables_and_renews_the_page(tmp_path: Path)
     assert outside.sub("", renewed) == outside.sub("", before)
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("race", ["slaps", "cockroach races", "grabs"])
 def test_a_far_player_wins_as_often_with_the_referee_and_hardly_ever_without(race: str) -> None:
     """Nobody's share may be 3 points from even, and what luck alone makes in so many races on top:
