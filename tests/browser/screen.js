@@ -42,8 +42,8 @@
     // Who touches the words beside a box to tick touches the box.
     const target = element.matches('[type=checkbox], [type=radio], [type=file]') ? (element.labels?.[0] ?? element) : element;
     const box = target.getBoundingClientRect();
-    const style = getComputedStyle(target);
-    if (box.width === 0 || style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
+    // What lies in something folded up has a box, and is not there.
+    if (box.width === 0 || !target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const inScroll = scrolls(target);
     if (!inScroll && (box.left < -1 || box.right > innerWidth + 1)) wrong.push(`cut off sideways: ${name(target)} ${Math.round(box.left)}–${Math.round(box.right)}`);
     if (!long && !inScroll && (box.top < -1 || box.bottom > innerHeight + 1)) wrong.push(`cut off: ${name(target)} ${Math.round(box.top)}–${Math.round(box.bottom)}`);

@@ -49,6 +49,8 @@ def test_front_room_and_dead_ends(somebody: Person) -> None:
     expect(page.locator(".join [role=alert]")).to_be_in_viewport(ratio=0.9)
     page.locator("button.me").click()
     check_screen(person, "name and face")
+    page.locator("summary").click()
+    check_screen(person, "name, face and age")
     page.keyboard.press("Escape")
     person.make_table("party_bugs")
     check_screen(person, "the room")
