@@ -36,6 +36,14 @@ async def until(answered: Callable[[], Awaitable[Outcome]], code: str) -> None:
     raise AssertionError(f"the answer is never {code}")
 
 
+async def started(game: str, *people: Visitor) -> list[Seat]:
+    """All of them in a game at a table of the first one's."""
+    code = await people[0].open_table(game)
+    seats = [await visitor.sit_down(code) for visitor in people]
+    assert (await seats[0].ask("start")).ok
+    return seats
+
+
 async def played_out(seat: Seat, rng: random.Random) -> None:
     async for turn in seat.turns():
         await turn.play(rng.choice(turn.moves))
@@ -44,9 +52,7 @@ async def played_out(seat: Seat, rng: random.Random) -> None:
 def test_moves_and_finished_games_are_counted_as_they_are_played(tmp_path: Path) -> None:
     async def evening(root: str) -> str:
         async with Visitor(root, "Ada") as ada, Visitor(root, "Bo") as bo:
-            code = await ada.open_table("party_bugs")
-            seats = [await ada.sit_down(code), await bo.sit_down(code)]
-            assert (await seats[0].ask("start")).ok
+            seats = await started("party_bugs", ada, bo)
             assert (await seats[0].ask("play", action="take 5")).code == "illegal_move"
             assert (await seats[1].ask("pause")).code == "not_host"
             rng = random.Random("counted")
@@ -74,9 +80,7 @@ def test_moves_and_finished_games_are_counted_as_they_are_played(tmp_path: Path)
 def test_what_a_referee_refuses_is_counted_too(tmp_path: Path) -> None:
     async def evening(root: str) -> None:
         async with Visitor(root, "Ada") as ada, Visitor(root, "Bo") as bo:
-            code = await ada.open_table("bugs_and_co")
-            seats = [await ada.sit_down(code), await bo.sit_down(code)]
-            assert (await seats[0].ask("start")).ok
+            seats = await started("bugs_and_co", ada, bo)
             early = await seats[0].ask("play", action="keep")
             assert early.code == "not_yet", "nobody had to judge that"
             await until(lambda: seats[0].ask("play", action="keep"), "illegal_move")

@@ -4,6 +4,7 @@
  * their room. A pure sum, so that a test can see that nothing lies on anything else.
  */
 import { FENCE } from '../../art/bulls/fence';
+import { beyond, isHeld } from '../held';
 
 export interface Box {
   x: number;
@@ -57,14 +58,12 @@ export const SIGN = 30;
 const TOUCH = 44;
 /** A phone held sideways: lower than this, nothing fits below anything else. */
 const LOW = 372;
-/** Narrower than this, a screen is held in one hand. */
-const HANDHELD = 600;
 
 const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 export function plan(room: Room): Plan {
   const { width, height, hand, laying } = room;
-  if (room.held && hand && width < HANDHELD && height > width) return heldPlan(room);
+  if (hand && isHeld(room)) return { ...tallPlan({ ...room, others: 0, piles: [] }), seats: beyond(width, room.others) };
   if (width >= 620 && height < LOW && (hand || !laying)) return lowPlan(room);
   return width >= 640 && width > height * 1.05 ? widePlan(room) : tallPlan(room);
 }
@@ -130,13 +129,6 @@ function tallPlan(room: Room): Plan {
   const mine = hand ? { x: edge, y, width: inner, height: mineHeight } : null;
   y += mineHeight + gap;
   return { wide: false, height, header, book: bookAt(width, header), seats, stock, rows: rowBoxes, prompt: promptBox, mine, hand: hand ? { x: edge, y, width: inner, height: handHeight } : null };
-}
-
-/** The others beyond the upper edge: what they bid comes from there, and what they take leaves that way. */
-function heldPlan(room: Room): Plan {
-  const { width, others } = room;
-  const seats = Array.from({ length: others }, (_, at): Box => ({ x: ((at + 1) / (others + 1) - 0.5) * width, y: -96, width, height: 80 }));
-  return { ...tallPlan({ ...room, others: 0, piles: [] }), seats };
 }
 
 // Side by side ----------------------------------------------------------------------------------

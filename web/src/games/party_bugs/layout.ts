@@ -3,6 +3,7 @@
  * around. One plan for every size from a narrow phone to a television; a pure
  * sum, so that a test can see that nothing ever lies on anything else.
  */
+import { beyond, isHeld } from '../held';
 import { TALL } from './fan';
 
 export interface Box {
@@ -61,11 +62,8 @@ const HEADER = 44;
 /** A phone held sideways: lower than this, nothing fits below anything else. */
 const LOW = 372;
 
-/** Narrower than this, a screen is held in one hand. */
-const HANDHELD = 600;
-
 export function plan(room: Room): Plan {
-  if (room.held && room.width < HANDHELD && room.height > room.width) return heldPlan(room);
+  if (isHeld(room)) return { ...tallPlan({ ...room, others: 0 }), seats: beyond(room.width, room.others) };
   if (room.width >= 600 && room.height < LOW) return lowPlan(room);
   return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
 }
@@ -253,13 +251,6 @@ function tallPlan(room: Room): Plan {
     hand: handBox,
     ...cards(room, floor, handBox),
   };
-}
-
-/** The others beyond the upper edge: what they take leaves that way, and what they play comes from there. */
-function heldPlan(room: Room): Plan {
-  const { width, others } = room;
-  const seats = Array.from({ length: others }, (_, place): Box => ({ x: ((place + 1) / (others + 1) - 0.5) * width, y: -96, width, height: 80 }));
-  return { ...tallPlan({ ...room, others: 0 }), seats };
 }
 
 /** Row and column of each of the others, clockwise; one alone in the top row stands in its middle. */
