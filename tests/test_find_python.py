@@ -64,6 +64,16 @@ def test_a_better_built_one_of_the_same_version_is_taken_and_named(
     assert "make PYTHON=python3" in said
 
 
+def test_one_slow_moment_of_the_better_one_does_not_count(first: Path, tmp_path: Path) -> None:
+    better = interpreter(tmp_path / "second", "python3", seconds=0.8)
+    quick = better.read_text()
+    told = json.loads(quick.split("'")[1])
+    slow = f"echo '{json.dumps({**told, 'seconds': 2.0})}'"
+    mark = tmp_path / "asked"
+    better.write_text(f'#!/bin/sh\n[ -e "{mark}" ] || {{ : > "{mark}"; {slow}; exit; }}\n{quick}')
+    assert found(first, tmp_path / "second")[0] == str(better)
+
+
 @pytest.mark.parametrize(
     "facts",
     [
@@ -75,6 +85,11 @@ def test_a_better_built_one_of_the_same_version_is_taken_and_named(
 )
 def test_others_are_not(first: Path, tmp_path: Path, facts: dict[str, object]) -> None:
     interpreter(tmp_path / "second", "python3", **facts)
+    assert found(first, tmp_path / "second") == ("python3", "")
+
+
+def test_one_that_only_calls_the_first_is_not(first: Path, tmp_path: Path) -> None:
+    interpreter(tmp_path / "second", "python3", seconds=0.5, path=str(first / "python3"))
     assert found(first, tmp_path / "second") == ("python3", "")
 
 

@@ -3,17 +3,22 @@
 The same version of Python may be on a machine twice: the one that comes first on the PATH, built
 on the spot without a profile, and the distribution's own. The second runs everything here faster,
 by a sixth where it was measured. So the other interpreters of the same version on the PATH are
-timed, and the quickest is taken if it gains enough. Whoever wants another says `make PYTHON=…`.
+timed, and the quickest is taken if it gains enough. They are timed in turns, since machines change
+their speed from one second to the next. Whoever wants another says `make PYTHON=…`.
 """
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 from pathlib import Path
 
-GAIN = 1.1
+GAIN = 1.08
 """How much quicker another one has to be."""
+TURNS = 9
+"""In each of which every interpreter is timed. The middle of what one gained in each counts: the
+best moments of a shared machine come by chance."""
 
 PROBE = """
 import ensurepip, json, os, sys, sysconfig, time, venv
@@ -26,16 +31,16 @@ def work():
     return sorted(found, key=lambda name: -len(found[name]))
 
 def seconds():
-    began = time.perf_counter()
+    began = time.process_time()
     work()
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 print(json.dumps({
     "path": os.path.realpath(sys.executable),
     "version": sys.version_info[:2],
     "named": sys.version.split()[0],
     "compiles": os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h")),
-    "seconds": min(seconds() for _ in range(15)),
+    "seconds": min(seconds() for _ in range(6)),
 }))
 """
 
@@ -45,13 +50,25 @@ def main() -> None:
     if mine is None:  # it lacks something that making an environment will tell about
         print("python3")
         return
-    best = mine
+    found = [mine]
     for path in others(mine["path"]):
-        found = probed(path)
-        usable = found is not None and found["version"] == mine["version"] and found["compiles"]
-        if found is not None and usable and found["seconds"] < best["seconds"]:
-            best = found
-    gain = mine["seconds"] / best["seconds"]
+        other = probed(path)
+        if other is None or other["path"] in [one["path"] for one in found]:
+            continue  # what is on the PATH may only call another that is known already
+        if other["version"] == mine["version"] and other["compiles"]:
+            found.append(other)
+    times = {one["path"]: [one["seconds"]] for one in found}
+    for _ in range(TURNS if len(found) > 1 else 0):
+        for path, seconds in times.items():
+            again = probed(path)
+            seconds.append(seconds[-1] if again is None else again["seconds"])
+
+    def gain_of(one: "dict") -> float:
+        pairs = zip(times[mine["path"]], times[one["path"]])  # noqa: B905  # it may be an old one
+        return statistics.median(slow / quick for slow, quick in pairs)
+
+    best = max(found, key=gain_of)
+    gain = gain_of(best)
     if gain < GAIN:
         print("python3")
         return
