@@ -3,17 +3,18 @@ import { isolated, joined, lang } from '../../i18n/index.svelte';
 import { useTravel, type Journey, type Travel } from '../../motion/travel';
 import { explain } from '../../table/explain';
 import type { GameTable } from '../../table/game-table';
-import type { BullenpartyView } from '../../wire/bullenparty';
+import type { AnyEvent, BullenpartyView } from '../../wire/bullenparty';
 import type { Cast } from '../module';
-import { Show } from './show.svelte';
-import { ZERO } from './stage';
+import { Show } from '../show.svelte';
+import { script } from './script';
+import { ZERO, type Stage } from './stage';
 import { sceneWords, words } from './words';
 
 export class Pasture {
   readonly table: GameTable<BullenpartyView>;
   /** Public only, and nothing to press. */
   readonly big: boolean;
-  readonly show: Show;
+  readonly show: Show<BullenpartyView, Stage, AnyEvent>;
   readonly travel: Travel;
 
   /** The card of the hand that is about to be laid. */
@@ -42,7 +43,7 @@ export class Pasture {
   constructor(table: GameTable<BullenpartyView>, big: boolean) {
     this.table = table;
     this.big = big;
-    this.show = new Show(table);
+    this.show = new Show(table, script);
     this.travel = useTravel(() => this.show.stage);
   }
 

@@ -1,19 +1,10 @@
 /** What happened, as steps of the show: each changes the stage and leaves time to look. */
-import type { SoundName } from '../../sound/sound';
 import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
+import type { Beat as ShownBeat } from '../show.svelte';
 import * as on from './stage';
 import type { Stage } from './stage';
 
-export interface Beat {
-  change(stage: Stage): Stage;
-  /** Ms until the next beat. */
-  hold: number;
-  sound?: SoundName;
-  /** What is said about it meanwhile. */
-  caption?: AnyEvent;
-  /** Whose move it was, if somebody's: a move shown before it was granted is now true. */
-  by?: number;
-}
+export type Beat = ShownBeat<Stage, AnyEvent>;
 
 /** Ms. Card journeys take about 420; what has to be read gets more. */
 export const HOLD = {

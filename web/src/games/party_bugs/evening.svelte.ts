@@ -4,16 +4,18 @@ import { isolated, joined, lang } from '../../i18n/index.svelte';
 import { useTravel, type Travel } from '../../motion/travel';
 import { explain } from '../../table/explain';
 import type { GameTable } from '../../table/game-table';
-import type { PartyBugsView } from '../../wire/party_bugs';
+import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
 import type { Cast } from '../module';
-import { Show } from './show.svelte';
+import { Show } from '../show.svelte';
+import { script } from './script';
+import type { Stage } from './stage';
 import { sceneWords, words } from './words';
 
 export class Evening {
   readonly table: GameTable<PartyBugsView>;
   /** Public only, and nothing to press. */
   readonly big: boolean;
-  readonly show: Show;
+  readonly show: Show<PartyBugsView, Stage, AnyEvent>;
   readonly travel: Travel;
 
   /** The mirror is in the hand: which card is to leave with it? */
@@ -49,7 +51,7 @@ export class Evening {
   constructor(table: GameTable<PartyBugsView>, big: boolean) {
     this.table = table;
     this.big = big;
-    this.show = new Show(table);
+    this.show = new Show(table, script);
     this.travel = useTravel(() => this.show.stage);
   }
 

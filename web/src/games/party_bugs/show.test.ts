@@ -1,9 +1,11 @@
 /** The show plays what happened, in order, and always ends where the server's view is. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acting } from '../../parts/acting.svelte';
+import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
+import { Show } from '../show.svelte';
 import { beatsOf } from './beats';
 import { EveningTable, evening } from './evening-table.svelte';
-import { Show } from './show.svelte';
+import { script } from './script';
 import { carriedBack, empty, pretended, settled, sumOf, type Card, type Stage } from './stage';
 
 const steps = evening();
@@ -95,9 +97,9 @@ describe('the show', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function open(step = 0): { table: EveningTable; show: Show } {
+  function open(step = 0): { table: EveningTable; show: Show<PartyBugsView, Stage, AnyEvent> } {
     const table = new EveningTable(step);
-    const show = new Show(table);
+    const show = new Show(table, script);
     table.onNews((news) => show.hear(news));
     show.see(table.view);
     return { table, show };
