@@ -1,5 +1,6 @@
 /** Short notices at the edge of the screen: shown for a while, read out, never in the way. */
 import { untrack } from 'svelte';
+import { dialogs } from './dialogs.svelte';
 
 export interface Toast {
   number: number;
@@ -15,6 +16,25 @@ const MOST = 3;
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   #count = 0;
+  #strips = $state(0);
+
+  /** Whether a strip has a place of its own for them, which nothing covers. */
+  get inStrip(): boolean {
+    return this.#strips > 0 && dialogs.open === 0;
+  }
+
+  /** What a strip shows: why the last touch did nothing, or else all that is up. */
+  get forStrip(): readonly Toast[] {
+    if (!this.inStrip) return [];
+    const refusal = this.list.findLast((toast) => toast.kind === 'wrong');
+    return refusal ? [refusal] : this.list;
+  }
+
+  /** A strip is there to show them, until what is returned is called. */
+  takeStrip(): () => void {
+    untrack(() => (this.#strips += 1));
+    return () => untrack(() => (this.#strips -= 1));
+  }
 
   say(text: string, kind: Toast['kind'] = 'note', rule: string | null = null): void {
     // Whichever effect says something does not depend on what was said before.

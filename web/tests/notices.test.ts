@@ -1,0 +1,57 @@
+/** Where notices are shown: in the strip above a table, or over the page where there is none. */
+import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dialogs } from '../src/parts/dialogs.svelte';
+import Toasts from '../src/parts/Toasts.svelte';
+import { toasts } from '../src/parts/toasts.svelte';
+
+afterEach(() => toasts.clear());
+
+const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+
+describe('a strip for notices', () => {
+  test('has them for as long as it is there', () => {
+    toasts.say('Bo is back.');
+    expect(toasts.inStrip).toBe(false);
+    expect(toasts.forStrip).toEqual([]);
+    const leave = toasts.takeStrip();
+    expect(texts(toasts.forStrip)).toEqual(['Bo is back.']);
+    leave();
+    expect(toasts.inStrip).toBe(false);
+  });
+
+  test('gives way to a panel that covers it', () => {
+    const leave = toasts.takeStrip();
+    const close = dialogs.enter();
+    expect(toasts.inStrip).toBe(false);
+    close();
+    expect(toasts.inStrip).toBe(true);
+    leave();
+  });
+
+  test('shows all there is to tell, but why a touch did nothing comes first', () => {
+    const leave = toasts.takeStrip();
+    toasts.say('Bo is not here.');
+    toasts.say('You are the host now.', 'good');
+    expect(texts(toasts.forStrip)).toEqual(['Bo is not here.', 'You are the host now.']);
+    toasts.say('A four goes on a five.', 'wrong', 'XX-2');
+    expect(texts(toasts.forStrip)).toEqual(['A four goes on a five.']);
+    toasts.dropRefusals();
+    expect(toasts.forStrip).toHaveLength(2);
+    leave();
+  });
+
+  test('keeps them from the page, but not from those who listen', async () => {
+    HTMLElement.prototype.showPopover ??= vi.fn();
+    const leave = toasts.takeStrip();
+    render(Toasts);
+    toasts.say('Bo is back.');
+    await tick();
+    expect(document.querySelector('.toast')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Bo is back.');
+    leave();
+    await tick();
+    expect(document.querySelector('.toast p')?.textContent).toBe('Bo is back.');
+  });
+});
