@@ -44,10 +44,16 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
+    environment: './tests/windows.ts',
     // On a busy machine a test takes longer, and is none the worse for it.
     testTimeout: 60_000,
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-    setupFiles: ['tests/jsdom-lacks.ts'],
+    setupFiles: ['tests/new-window.ts', 'tests/jsdom-lacks.ts'],
+    // One process for all files, which has to have loaded jsdom once; what they must not share is new for each.
+    isolate: false,
+    sequence: { setupFiles: 'list' },
+    // It keeps to the window it was loaded in, so it is loaded anew for each; only its ES module can be.
+    alias: { '@testing-library/dom': '@testing-library/dom/dist/@testing-library/dom.esm.js' },
+    server: { deps: { inline: [/@testing-library\/dom/] } },
   },
 });
