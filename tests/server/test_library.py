@@ -248,7 +248,7 @@ def test_faces_come_along_if_everyone_has_one() -> None:
     ("change", "words"),
     [
         ({"game": "chess"}, "there is no game"),
-        ({"moves": [[0, 0, "play 99"]]}, "move 0"),
+        ({"moves": [[0, 0, "play 99"]]}, '"move":0'),
         ({"result": None}, "the result is"),
         ({"players": []}, "players"),
         ({"antics": 2}, "format"),
@@ -279,6 +279,35 @@ def test_whoever_sends_a_bad_record_is_told_what_kind_of_bad(
         "/api/replay", content=content, headers={"content-type": "application/json"}
     )
     refused(answer, 422, code)
+
+
+DECKS = json.loads(golden("party_bugs"))["deals"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"game": "chess"}, {"about": "game"}),
+        ({"players": [{"name": "Ada"}]}, {"about": "setup"}),
+        ({"deals": [*DECKS, DECKS[0]]}, {"about": "cards"}),
+        ({"deals": []}, {"about": "cards"}),
+        ({"result": None}, {"about": "result"}),
+        ({"moves": [[0, 0, "take 2"]]}, {"move": 0, "rule": "PB-5"}),
+        ({"moves": [[0, 0, "dance"]]}, {"move": 0}),
+        ({"moves": [[0, -1, "shuffle 1"]]}, {"move": 0, "about": "cards"}),
+        ({"moves": [[5, 0, "play 3"], [4, 1, "play 3"]]}, {"move": 1}),
+    ],
+    ids=lambda part: str(part)[:40],
+)
+def test_what_is_wrong_with_a_record_is_told_in_fields(
+    live: Live, change: dict[str, object], told: dict[str, object]
+) -> None:
+    """So that a page can say it in any language without reading our words."""
+    content = {**json.loads(golden("party_bugs")), **change}
+    answer = live.guest().post("/api/replay", json=content)
+    assert answer.status_code == 422
+    said = answer.json()
+    assert {key: said[key] for key in said if key not in ("code", "words")} == told
 
 
 @pytest.mark.parametrize("eyes", ["7", "-1", "nobody", "1e1", "²"])

@@ -26,7 +26,7 @@ def refused(answer: httpx.Response, status: int, code: str) -> str:
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/json"
     body = answer.json()
-    assert set(body) <= {"code", "words", "rule"}
+    assert set(body) <= {"code", "words", "rule", "move", "about"}
     assert body["code"] == code
     assert body["words"]
     assert "Traceback" not in answer.text

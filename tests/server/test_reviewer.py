@@ -59,7 +59,7 @@ def test_what_is_not_there_is_not_reviewed(live: Live) -> None:
 
 def test_the_child_says_what_is_wrong() -> None:
     assert b"there is no seat 7" in look_again(golden("party_bugs"), 7)
-    assert look_again(b"{", 0).startswith(b"-cut_record it is no JSON")
+    assert look_again(b"{", 0).startswith(b'-{"code":"cut_record","reason":"it is no JSON')
 
 
 def test_a_review_is_made_once_for_all_who_ask() -> None:

@@ -7,6 +7,7 @@ import { fr } from '../src/i18n/fr';
 import { fill, isolated, LANGS, joined, lang, preferred, speak, t, type Key } from '../src/i18n/index.svelte';
 import { inventName } from '../src/i18n/names';
 import { detailOf, explainRefusal } from '../src/i18n/refusals';
+import { ApiRefusal } from '../src/wire/api';
 import { LONGEST_NAME } from '../src/me.svelte';
 
 const keys = Object.keys(en) as Key[];
@@ -110,22 +111,29 @@ test.each(['unreadable_record', 'cut_record', 'long_record', 'bad_record'] as co
     expect(explainRefusal(code, words)).toBe(said[`refused.${code}`]);
   }
   await speak('en', false);
-  expect(detailOf(code, words)).toBe(code === 'bad_record' ? words : null);
+  expect(detailOf(new ApiRefusal({ code, words }, 422))).toBe(code === 'bad_record' ? words : null);
 });
 
 test.each([
-  ['move 12: a 4 or a 1 goes on a 5 (CM-4)', 'Der Fehler liegt bei Zug 12, nach Regel CM-4.', 'L’erreur est au coup 12, d’après la règle CM-4.'],
-  ['move 0: there is no such move', 'Der Fehler liegt bei Zug 0.', 'L’erreur est au coup 0.'],
-  ['the result is {"scores":[1,2]}, not null (the game is unfinished)', de['record.result'], fr['record.result']],
-  ["'deals' holds 2 more than have begun", de['record.deal'], fr['record.deal']],
-  ['something else altogether', null, null],
-])('what is wrong with a record is told in the page’s language: %s', async (words, german, french) => {
+  [{ move: 12, rule: 'CM-4' }, 'Der Fehler liegt bei Zug 12, nach Regel CM-4.', 'L’erreur est au coup 12, d’après la règle CM-4.'],
+  [{ move: 0 }, 'Der Fehler liegt bei Zug 0.', 'L’erreur est au coup 0.'],
+  [{ move: 3, about: 'cards' }, 'Der Fehler liegt bei Zug 3.', 'L’erreur est au coup 3.'],
+  [{ about: 'result' }, de['record.result'], fr['record.result']],
+  [{ about: 'cards' }, de['record.deal'], fr['record.deal']],
+  [{ about: 'game' }, de['record.game'], fr['record.game']],
+  [{ about: 'setup' }, de['record.setup'], fr['record.setup']],
+  [{ about: 'a newer one' as '' }, null, null],
+  [{}, null, null],
+] as const)('what is wrong with a record is told in the page’s language: %j', async (fields, german, french) => {
+  // What the English words say must not matter.
+  const words = 'move 7: the result is a deal (XY-9)';
+  const refusal = new ApiRefusal({ code: 'bad_record', words, ...fields }, 422);
   await speak('de', false);
-  expect(detailOf('bad_record', words)).toBe(german);
+  expect(detailOf(refusal)).toBe(german);
   await speak('fr', false);
-  expect(detailOf('bad_record', words)).toBe(french);
+  expect(detailOf(refusal)).toBe(french);
   await speak('en', false);
-  expect(detailOf('bad_record', words)).toBe(words);
+  expect(detailOf(refusal)).toBe(words);
 });
 
 test('what is said before the page speaks is said in every language', () => {

@@ -49,7 +49,7 @@ const slider = async () => (await screen.findByRole('slider')) as HTMLInputEleme
 const eyes = () => document.querySelector('.eyes select') as HTMLSelectElement;
 
 describe('a file that cannot be shown', () => {
-  const broken: Answers = { ...GAMES, '/api/replay': { status: 422, body: { code: 'bad_record', words: 'move 3: it is not legal (PB-5)' } } };
+  const broken: Answers = { ...GAMES, '/api/replay': { status: 422, body: { code: 'bad_record', words: 'move 3: it is not legal (PB-5)', move: 3, rule: 'PB-5' } } };
   const away: Answers = { ...GAMES, '/api/replay': { status: 0, body: null } };
 
   test.each<[string, Lang, Answers, string]>([

@@ -4,6 +4,12 @@ Every message is written for the person who reads it: what was tried, what is wr
 that is known, what would be right. Errors of a move leave the game exactly as it was.
 """
 
+from typing import Literal
+
+RecordPart = Literal["", "game", "setup", "cards", "result"]
+"""What of a record is wrong, where that has a name: a game that nobody knows, players or options
+that it does not allow, a deal or shuffle, or how it ended."""
+
 
 class AnticsError(ValueError):
     """Anything a caller or a player got wrong. `str()` of it is fit to show."""
@@ -28,12 +34,17 @@ class BadChance(AnticsError):
 
 
 class BadRecord(AnticsError):
-    """A record that breaks the format or the rules. `move` is the number of the move at fault."""
+    """A record that breaks the format or the rules. `move` is the number of the move at fault, and
+    `rule` that of the rule it breaks, or ''."""
 
-    def __init__(self, reason: str, move: int | None = None) -> None:
+    def __init__(
+        self, reason: str, move: int | None = None, rule: str = "", about: RecordPart = ""
+    ) -> None:
         super().__init__(reason if move is None else f"move {move}: {reason}")
         self.reason = reason
         self.move = move
+        self.rule = rule
+        self.about: RecordPart = about
 
 
 class UnreadableRecord(BadRecord):

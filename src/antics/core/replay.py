@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from antics.core.errors import AnticsError, BadChance, BadRecord, MoveError
+from antics.core.errors import AnticsError, BadChance, BadRecord, MoveError, UnknownGame
 from antics.core.fairness import FairDeal, commitment, fair_deal_of
 from antics.core.game import Game, Outcome
 from antics.core.records import Record, Result
@@ -60,8 +60,10 @@ class Walk:
         try:
             self.game = find_game(record.game) if game is None else game
             self.setup = self.game.setup(record.players, record.options)
+        except UnknownGame as error:
+            raise BadRecord(str(error), about="game") from None
         except AnticsError as error:
-            raise BadRecord(str(error)) from None
+            raise BadRecord(str(error), about="setup") from None
         self.state = self.setup.state()
         self._settle_deals()
 
@@ -72,12 +74,15 @@ class Walk:
             yield Step(number, time, who, text, self.state)
             try:
                 self._make(time, who, text)
-            except (MoveError, BadChance) as error:
-                raise BadRecord(str(error), number) from None
+            except MoveError as error:
+                raise BadRecord(str(error), number, error.rule) from None
+            except BadChance as error:
+                raise BadRecord(str(error), number, about="cards") from None
             self._settle_deals(number)
         self._pass_time(self.record.end)
         if self.game.timed and self.state.awaits == SHUFFLE and self.state.now < self.record.end:
-            raise BadRecord(f"the shuffle that is due at {self.state.now} is missing")
+            missing = f"the shuffle that is due at {self.state.now} is missing"
+            raise BadRecord(missing, about="cards")
         self._check_end()
 
     def finish(self) -> Outcome | None:
@@ -115,12 +120,13 @@ class Walk:
         """A deal begins with whatever ended the one before, so it must be there by now."""
         while self.state.awaits == DEAL:
             if self._deals == len(self.record.deals):
-                raise BadRecord(f"deal {self._deals} is missing from 'deals'", number)
+                missing = f"deal {self._deals} is missing from 'deals'"
+                raise BadRecord(missing, number, about="cards")
             deal = self.record.deals[self._deals]
             try:
                 self._settle(self.game.deal_numbers(self.setup, deal))
             except BadChance as error:
-                raise BadRecord(f"deal {self._deals}: {error}") from None
+                raise BadRecord(f"deal {self._deals}: {error}", about="cards") from None
             self._deals += 1
 
     def _settle(self, outcome: list[int]) -> None:
@@ -135,11 +141,12 @@ class Walk:
     def _check_end(self) -> None:
         if self._deals < len(self.record.deals):
             ahead = len(self.record.deals) - self._deals
-            raise BadRecord(f"'deals' holds {ahead} more than have begun")
+            raise BadRecord(f"'deals' holds {ahead} more than have begun", about="cards")
         outcome = self.state.outcome()
         found = None if outcome is None else Result.of(outcome)
         if found != self.record.result:
-            raise BadRecord(f"the result is {_words(found)}, not {_words(self.record.result)}")
+            wrong = f"the result is {_words(found)}, not {_words(self.record.result)}"
+            raise BadRecord(wrong, about="result")
 
 
 def _words(result: Result | None) -> str:

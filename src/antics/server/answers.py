@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from antics.core.errors import RecordPart
+
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -69,6 +71,11 @@ class Refused(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For people."""
     rule: str = ""
     """The number of the rule behind it, if it was one of a game's."""
+    move: int | None = None
+    """Of a bad record: the number of the move at fault, the first being 0."""
+    about: RecordPart = ""
+    """Of a bad record: what of it is wrong, if it has a name: its `game`, its `setup` (players and
+    options), its `cards` (a deal or shuffle), or its `result`."""
 
 
 async def answer(

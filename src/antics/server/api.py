@@ -103,7 +103,7 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
             status = 404 if request.method == "GET" else 400
             return status, Refused(code="no_game", words=str(error)), {}
         case BadRecord():
-            return 422, Refused(code=code_of(error), words=str(error)), {}
+            return 422, _bad_record(error), {}
         case BadPlace():
             return 400, Refused(code="bad_place", words=str(error)), {}
         case StoreFailed():
@@ -122,6 +122,11 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
             return _http_refusal(request, error)
         case _:
             raise error
+
+
+def _bad_record(error: BadRecord) -> Refused:
+    code, words = code_of(error), str(error)
+    return Refused(code=code, words=words, rule=error.rule, move=error.move, about=error.about)
 
 
 def _status_of(code: str) -> int:

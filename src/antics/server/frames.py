@@ -13,7 +13,7 @@ from antics.core.errors import AnticsError, BadRecord, LongRecord
 from antics.core.events import Event, Happening
 from antics.core.game import JsonObject, Rows, View
 from antics.core.records import Record, listed_in_meta
-from antics.core.replay import Walk
+from antics.core.replay import Step, Walk
 from antics.core.state import CHANCE, NOTHING, State
 from antics.table.messages import Word
 from antics.table.receipts import Receipt
@@ -87,7 +87,8 @@ class Projector(Walk):
         self._eyes: Eyes = eyes
         self._words = words
         self._told: list[Happening] = []
-        self._made: Made | None = None
+        self._made: Step | None = None
+        """The move of which there is no picture yet."""
         self._shown: dict[int | None, View] = {}
         self._bytes = 0
         super().__init__(record, self._listen)
@@ -100,7 +101,7 @@ class Projector(Walk):
         """All of it, or BadRecord where the record breaks the rules."""
         self._take(None)
         for step in self.steps():
-            self._made = self._as_seen(step.who, step.text)
+            self._made = step
         record, outcome = self.record, self.state.outcome()
         return Replay(
             game=record.game,
@@ -132,7 +133,7 @@ class Projector(Walk):
         """A picture after the move before, and of everything that falls due on the way."""
         if self._made is not None:
             made, self._made = self._made, None
-            self._take(made)
+            self._take(self._as_seen(made.who, made.text))
         state = self.state
         while not state.over and state.due_at <= time and state.awaits == NOTHING:
             super()._pass_time(int(state.due_at), number)

@@ -20,6 +20,7 @@ from antics.core.errors import (
     BadRecord,
     CutRecord,
     LongRecord,
+    RecordPart,
     UnreadableRecord,
     code_of,
 )
@@ -33,6 +34,32 @@ _KINDS: Final = {
     "unreadable_record": UnreadableRecord,
 }
 """Of what may be wrong with a record, by their codes; everything else is a BadRecord."""
+
+
+class _Fault(msgspec.Struct, frozen=True):
+    """What a child says is wrong: a BadRecord, to be raised again in the server."""
+
+    code: str
+    reason: str
+    move: int | None = None
+    rule: str = ""
+    about: RecordPart = ""
+
+    @classmethod
+    def of(cls, error: AnticsError) -> "_Fault":
+        code = code_of(error)
+        if not isinstance(error, BadRecord):
+            return cls(code, _writable(str(error)))
+        return cls(code, _writable(error.reason), error.move, error.rule, error.about)
+
+    def error(self) -> BadRecord:
+        kind = _KINDS.get(self.code, BadRecord)
+        return kind(self.reason, self.move, self.rule, self.about)
+
+
+def _writable(words: str) -> str:
+    """A record may have had half a character in it."""
+    return words.encode("utf-8", "replace").decode()
 
 
 class Workroom:
@@ -65,8 +92,7 @@ class Workroom:
         if answer.startswith(_FINE):
             return answer[1:]
         if answer.startswith(_BAD):
-            code, _, words = answer[1:].decode().partition(" ")
-            raise _KINDS.get(code, BadRecord)(words)
+            raise msgspec.json.decode(answer[1:], type=_Fault).error()
         raise BadRecord("it cannot be played through")
 
 
@@ -85,7 +111,7 @@ def answer_to(content: bytes, make: Callable[[records.Record], object]) -> bytes
     try:
         made = make(records.decode(content))
     except AnticsError as error:
-        return _BAD + f"{code_of(error)} {error}".encode("utf-8", "replace")
+        return _BAD + msgspec.json.encode(_Fault.of(error))
     return _FINE + gzip.compress(msgspec.json.encode(made), compresslevel=4, mtime=0)
 
 

@@ -307,6 +307,8 @@ export const de: Words = {
   'refused.unreadable_record': 'Das ist keine Aufzeichnung einer Partie.',
   'refused.cut_record': 'Diese Aufzeichnung ist abgeschnitten: Ihr Ende fehlt.',
   'refused.bad_record': 'Diese Aufzeichnung folgt den Regeln nicht: Ein Zug oder das Ergebnis ist nicht möglich.',
+  'record.game': 'Dieser Server kennt das Spiel nicht.',
+  'record.setup': 'Das Spiel lässt sich mit diesen Mitspielenden oder Optionen nicht spielen.',
   'record.move': 'Der Fehler liegt bei Zug {n}.',
   'record.move.rule': 'Der Fehler liegt bei Zug {n}, nach Regel {rule}.',
   'record.result': 'Das Ergebnis folgt nicht aus den Zügen.',

@@ -325,6 +325,8 @@ export const en = {
   'refused.unreadable_record': 'This is no game record.',
   'refused.cut_record': 'This game record is cut off: its end is missing.',
   'refused.bad_record': 'This game record does not follow the rules: a move or the result is not possible.',
+  'record.game': 'This server does not know the game.',
+  'record.setup': 'The game does not allow these players or options.',
   'record.move': 'It goes wrong at move {n}.',
   'record.move.rule': 'It goes wrong at move {n}, by rule {rule}.',
   'record.result': 'The result does not follow from the moves.',

@@ -307,6 +307,8 @@ export const fr: Words = {
   'refused.unreadable_record': 'Ce n’est pas l’enregistrement d’une partie.',
   'refused.cut_record': 'Cet enregistrement est coupé : la fin manque.',
   'refused.bad_record': 'Cet enregistrement ne suit pas les règles : un coup ou le résultat n’est pas possible.',
+  'record.game': 'Ce serveur ne connaît pas le jeu.',
+  'record.setup': 'Le jeu ne permet pas ces joueurs ou ces options.',
   'record.move': 'L’erreur est au coup {n}.',
   'record.move.rule': 'L’erreur est au coup {n}, d’après la règle {rule}.',
   'record.result': 'Le résultat ne découle pas des coups.',

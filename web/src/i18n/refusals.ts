@@ -1,6 +1,7 @@
 /** Why the server refused something, in the page's language where we have words for its code. */
 import { lang, t, type Key } from './index.svelte';
 import { en } from './en';
+import type { ApiRefusal } from '../wire/api';
 
 /** Codes that no player can do anything about: what this page sends is not what the server expects. */
 const MISUNDERSTOOD: ReadonlySet<string> = new Set([
@@ -20,18 +21,25 @@ const MISUNDERSTOOD: ReadonlySet<string> = new Set([
   'wrong_method',
 ]);
 
+const PARTS: Record<ApiRefusal['about'], Key | null> = {
+  '': null,
+  game: 'record.game',
+  setup: 'record.setup',
+  cards: 'record.deal',
+  result: 'record.result',
+};
+
 /**
  * What is wrong with a record, for a small second line: which move it is, and by which rule. The
- * server says it in English; in other languages we say as much of it as can be told from its words.
+ * server's own words, which are English, say more; in other languages its fields have to do.
  */
-export function detailOf(code: string, words: string): string | null {
+export function detailOf({ code, words, move, rule, about }: Pick<ApiRefusal, 'code' | 'words' | 'move' | 'rule' | 'about'>): string | null {
   if (code !== 'bad_record') return null;
   if (lang() === 'en') return words;
-  const [, move, rule] = /^move (\d+):.*?(?:\(([A-Z]{2}-\d+)\))?$/s.exec(words) ?? [];
-  if (move !== undefined && rule !== undefined) return t('record.move.rule', { n: Number(move), rule });
-  if (move !== undefined) return t('record.move', { n: Number(move) });
-  if (words.startsWith('the result is ')) return t('record.result');
-  return /\bdeals?\b|\bshuffle\b/.test(words) ? t('record.deal') : null;
+  if (move !== null) return rule ? t('record.move.rule', { n: move, rule }) : t('record.move', { n: move });
+  // A newer server may have a part that this page has no words for.
+  const part = PARTS[about] ?? null;
+  return part && t(part);
 }
 
 /** The words for a code; the server's own, which are English, for a code nobody has heard of. */

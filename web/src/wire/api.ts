@@ -10,6 +10,10 @@ export class ApiRefusal extends Error {
   readonly code: string;
   readonly words: string;
   readonly rule: string;
+  /** Of a bad record: the number of the move at fault. */
+  readonly move: number | null;
+  /** Of a bad record: what of it is wrong. */
+  readonly about: NonNullable<HttpRefused['about']>;
   readonly status: number;
 
   constructor(refused: HttpRefused, status: number) {
@@ -18,6 +22,8 @@ export class ApiRefusal extends Error {
     this.code = refused.code;
     this.words = refused.words;
     this.rule = refused.rule ?? '';
+    this.move = refused.move ?? null;
+    this.about = refused.about ?? '';
     this.status = status;
   }
 }

@@ -524,6 +524,8 @@ export interface HttpRefused {
   code: string;
   words: string;
   rule?: string;
+  move?: number | null;
+  about?: "" | "cards" | "game" | "result" | "setup";
 }
 
 export type AnyRequest =
