@@ -99,6 +99,26 @@ def test_one_that_cannot_make_an_environment_is_not(first: Path, tmp_path: Path)
     assert found(first, tmp_path / "second") == ("python3", "")
 
 
+@pytest.mark.parametrize("trouble", ["too old", "without what an environment needs", "not there"])
+def test_one_with_its_version_in_its_name_stands_in(tmp_path: Path, trouble: str) -> None:
+    folder = tmp_path / "first"
+    fitting = interpreter(folder, "python3.12", version=[3, 12], named="3.12.1")
+    interpreter(folder, "python3.13", version=[3, 13])
+    if trouble != "not there":
+        python3 = interpreter(folder, "python3", version=[3, 9])
+        if trouble != "too old":
+            python3.write_text("#!/bin/sh\nexit 1\n")
+    path, said = found(folder)
+    assert path == str(fitting)
+    assert f"using {fitting} (3.12.1): python3 is too old" in said
+
+
+def test_where_none_is_new_enough_making_the_environment_says_so(tmp_path: Path) -> None:
+    interpreter(tmp_path / "first", "python3", version=[3, 9])
+    interpreter(tmp_path / "first", "python3.10", version=[3, 10])
+    assert found(tmp_path / "first") == ("python3", "")
+
+
 def test_the_real_ones_say_enough_of_themselves() -> None:
     done = subprocess.run([sys.executable, SCRIPT], capture_output=True, text=True, check=True)
     version = [done.stdout.strip(), "-c", "import sys; print(list(sys.version_info[:2]))"]

@@ -1,4 +1,7 @@
-"""Print the Python to make the virtual environment with: `python3`, or a better built one.
+"""Print the Python to make the virtual environment with: `python3`, or a better one.
+
+Where `python3` is too old, or cannot make an environment, another may stand beside it: the first of
+`python3.11`, `python3.12` and so on that can is taken.
 
 The same version of Python may be on a machine twice: the one that comes first on the PATH, built
 on the spot without a profile, and the distribution's own. The second runs everything here faster,
@@ -14,6 +17,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+OLDEST = [3, 11]
+NEWEST = 20
+"""So far the minor versions are looked for."""
 GAIN = 1.08
 """How much quicker another one has to be."""
 TURNS = 9
@@ -47,11 +53,17 @@ print(json.dumps({
 
 def main() -> None:
     mine = probed("python3")
-    if mine is None:  # it lacks something that making an environment will tell about
-        print("python3")
-        return
+    name = "python3"
+    if mine is None or mine["version"] < OLDEST:
+        mine = stand_in()
+        if mine is None:  # making an environment will tell what python3 lacks
+            print("python3")
+            return
+        name = mine["path"]
+        words = f"using {name} ({mine['named']}): python3 is too old or cannot make an environment"
+        print(words, file=sys.stderr)
     found = [mine]
-    for path in others(mine["path"]):
+    for path in others(mine):
         other = probed(path)
         if other is None or other["path"] in [one["path"] for one in found]:
             continue  # what is on the PATH may only call another that is known already
@@ -70,21 +82,30 @@ def main() -> None:
     best = max(found, key=gain_of)
     gain = gain_of(best)
     if gain < GAIN:
-        print("python3")
+        print(name)
         return
-    words = f"using {best['path']} ({best['named']}), which is {gain:.1f} times as quick as python3"
-    print(f"{words} ({mine['named']}); make PYTHON=python3 keeps to that", file=sys.stderr)
+    words = f"using {best['path']} ({best['named']}), which is {gain:.1f} times as quick as {name}"
+    print(f"{words} ({mine['named']}); make PYTHON={name} keeps to that", file=sys.stderr)
     print(best["path"])
 
 
-def others(mine: str) -> "list[str]":
+def stand_in() -> "dict | None":
+    """The first of those with a version in their names that can be used."""
+    for minor in range(OLDEST[1], NEWEST):
+        found = probed(f"python3.{minor}")
+        if found is not None and found["version"] >= OLDEST:
+            return found
+    return None
+
+
+def others(mine: "dict") -> "list[str]":
     """Interpreters of the same version on the PATH."""
-    names = (f"python3.{sys.version_info[1]}", "python3")
+    names = (f"python3.{mine['version'][1]}", "python3")
     found = []
     for folder in os.get_exec_path():
         for name in names:
             path = os.path.realpath(Path(folder, name))
-            if path != mine and path not in found and os.access(path, os.X_OK):
+            if path != mine["path"] and path not in found and os.access(path, os.X_OK):
                 found.append(path)
     return found
 
@@ -92,7 +113,10 @@ def others(mine: str) -> "list[str]":
 def probed(command: str) -> "dict | None":
     """What an interpreter says of itself; None if it cannot make an environment."""
     run = [command, "-I", "-c", PROBE]
-    done = subprocess.run(run, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    try:
+        done = subprocess.run(run, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    except OSError:  # there is none
+        return None
     return json.loads(done.stdout) if done.returncode == 0 else None
 
 
