@@ -17,7 +17,7 @@ from antics.store.sqlite import posting
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 from antics.table.entries import Finished, encode
-from antics.table.messages import Hello
+from antics.table.messages import Hello, Rematch
 
 from ..server.test_hub import Somebody  # noqa: TID252
 from ..table.evening import QuickMinds  # noqa: TID252
@@ -141,5 +141,50 @@ def test_a_game_that_a_server_was_killed_over_is_filed_though_nobody_returns(
             assert found is not None
             assert found.status == "finished"
             assert await again.unfiled() == []
+
+    run(scene(monkeypatch.setattr))
+
+
+def test_a_table_whose_game_was_filed_as_the_server_was_killed_is_over_though_nobody_returns(
+    where: Path | str, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is listed so only a moment after the record is there. Where the next game has begun in
+    that moment, the table stays open."""
+    signet = Signet(new_key())
+
+    def opened(store: Store) -> Hub:
+        return Hub(store, QuickMinds(0), signet, Metrics())
+
+    async def played(hub: Hub) -> Somebody:
+        table = await hub.create("party_bugs", "ada", name="Ada", players=2, bots="random")
+        ada = Somebody(hub, table)
+        await ada.ask(Hello(name="Ada"))
+        await ada.play_out()
+        await ada.told()
+        return ada
+
+    async def statuses(store: Store) -> dict[str, str]:
+        return {row.id: row.status for row in await store.tables()}
+
+    async def scene(patch: Callable[[object, str, object], None]) -> None:
+        store = await Store.open(where)
+        killed = opened(store)
+        patch(killed, "mark", nothing)
+        over, goes_on = await played(killed), await played(killed)
+        await goes_on.ask(Rematch(id="again", start=True))
+        await killed.close()
+        ids = over.table.name, goes_on.table.name
+        assert goes_on.table.room.phase == "playing"
+        assert await statuses(store) == dict.fromkeys(ids, "open")
+        assert await store.unfiled() == []
+        await store.close()
+        async with await Store.open(where) as again:
+            hub = opened(again)
+            hub.open()
+            await hub.close()
+            assert await statuses(again) == dict(zip(ids, ("finished", "open"), strict=True))
+            assert await again.unmarked() == []
+            for somebody in (over, goes_on):
+                assert len(await again.records_of(somebody.table.name)) == 1
 
     run(scene(monkeypatch.setattr))

@@ -244,6 +244,25 @@ def test_all_filed_games_of_a_table_are_known(store: Store, run: Run[Any]) -> No
     run(scene())
 
 
+def test_a_table_is_looked_at_again_if_a_game_of_it_ended_since_it_was_listed(
+    store: Store, run: Run[Any]
+) -> None:
+    async def scene() -> None:
+        for number, id in enumerate(("new", "ended", "listed", "next", "closed")):  # noqa: A001
+            await store.create_table(id, id.upper(), "party_bugs", 10 + number, b"{}")
+            if id != "new":
+                await store.save_record(f"r-{id}", id, "party_bugs", 20, [], b"the game")
+        await store.set_status("listed", "finished", 21)
+        await store.set_status("next", "finished", 21)
+        await store.set_status("next", "open", 22)
+        await store.set_status("closed", "closed", 19)
+        assert await store.unmarked() == ["ended"]
+        await store.save_record("r-2", "next", "party_bugs", 22, [], b"the next game")
+        assert await store.unmarked() == ["ended", "next"]
+
+    run(scene())
+
+
 def test_a_setting_is_what_was_first_set(store: Store, run: Run[Any]) -> None:
     async def scene() -> None:
         assert await store.setting("motto") is None

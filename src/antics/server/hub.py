@@ -275,9 +275,11 @@ class Hub:
                     await self._file(table, game)
 
     async def take_over(self) -> None:
-        """Games that a server was killed over are filed, whether somebody comes back or not."""
+        """Games that a server was killed over are filed, and their tables listed as what they are,
+        whether somebody comes back or not."""
         left = await self.store.unfiled()
-        for name in dict.fromkeys(game.table for game in left):
+        unmarked = await self.store.unmarked()
+        for name in dict.fromkeys([*(game.table for game in left), *unmarked]):
             try:
                 await self._read_again(name)
             except StoreFailed as fault:

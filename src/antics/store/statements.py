@@ -34,6 +34,12 @@ TABLE: Final = f"{_TABLE} WHERE id = $1"
 TABLE_BY_CODE: Final = f"{_TABLE} WHERE code = $1 AND status <> 'closed'"
 TABLES: Final = f"{_TABLE} ORDER BY created_at, id"
 TABLES_OF_STATUS: Final = f"{_TABLE} WHERE status = $1 ORDER BY created_at, id"
+TABLES_UNMARKED: Final = (
+    "SELECT id FROM tables WHERE status = 'open' AND EXISTS (SELECT 1 FROM records"
+    " WHERE records.table_id = tables.id AND records.finished_at >= tables.changed_at)"
+    " ORDER BY created_at, id"
+)
+"""Open ones of which a game has ended since they were listed so."""
 SET_STATUS: Final = "UPDATE tables SET status = $2, changed_at = $3 WHERE id = $1"
 
 ADD_RECORD: Final = (

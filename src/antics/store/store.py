@@ -206,6 +206,11 @@ class Store(ABC):
         server was killed over."""
         return [Ended.noted(key) for (key,) in await self._read(endings.NOTES)]
 
+    async def unmarked(self) -> list[str]:
+        """Tables that have been listed as open since before a game of theirs ended: the next one
+        began at once, or a server was killed between filing the game and listing the table."""
+        return [table for (table,) in await self._read(statements.TABLES_UNMARKED)]
+
     async def all_filed(self, games: Collection[Ended]) -> None:
         """Nothing more is to be done for these."""
         await self._write(*map(endings.filed, games))
