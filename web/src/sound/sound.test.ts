@@ -134,6 +134,25 @@ test('a phone buzzes for one’s turn, a slap and a grab, also without sounds, a
   expect(vibrate).toHaveBeenCalledTimes(3);
 });
 
+test('what others do is heard, and not felt', async () => {
+  await arrive(true);
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', { vibrate });
+  const { play } = await import('./sound');
+  touch();
+  const [context] = FakeContext.made;
+  if (context) context.state = 'running';
+  play('tick', false);
+  await vi.waitFor(() => expect(context?.gains).toBeGreaterThan(0));
+  if (context) context.state = 'suspended';
+  for (const name of ['turn', 'slap', 'grab', 'wrong'] as const) play(name, false);
+  expect(vibrate).not.toHaveBeenCalled();
+  // One's own slap in the same moment is felt nevertheless, and once.
+  play('slap');
+  play('slap');
+  expect(vibrate.mock.calls).toEqual([[[25]]]);
+});
+
 test('a browser that cannot buzz, or may not yet, is not asked to', async () => {
   await arrive(false);
   const vibrate = vi.fn();

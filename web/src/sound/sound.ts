@@ -1,6 +1,6 @@
 /**
  * Small sounds, made on the spot from noise and tones: nothing is loaded. A
- * phone also buzzes for what needs a hand.
+ * phone also buzzes for one's turn and for what one's own hand does.
  */
 import { nextTask } from '../art/easel.svelte';
 import { settings } from '../parts/settings.svelte';
@@ -20,7 +20,8 @@ const LEAST_PAUSE = 45;
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
-const last = new Map<SoundName, number>();
+const heard = new Map<SoundName, number>();
+const felt = new Map<SoundName, number>();
 
 /** Browsers let a page sound only after a touch or a key. To be called once. */
 export function allowSound(): void {
@@ -62,14 +63,21 @@ function whenQuiet(work: () => void): void {
   else setTimeout(work, 2000);
 }
 
-export function play(name: SoundName): void {
+/** What is not one's `own`, such as somebody else's slap, is heard but not felt. */
+export function play(name: SoundName, own = true): void {
   const now = performance.now();
-  if (now - (last.get(name) ?? -Infinity) < LEAST_PAUSE) return;
-  last.set(name, now);
-  buzz(name);
+  // One's own slap is felt even if another has just been heard.
+  if (own && isNew(felt, name, now)) buzz(name);
+  if (!isNew(heard, name, now)) return;
   if (!settings.sound || settings.volume <= 0 || context?.state !== 'running' || document.visibilityState !== 'visible') return;
   // Whatever is heard is also seen, and that is being drawn: the sound is put together right after.
   void nextTask().then(() => context && sound(name, context));
+}
+
+function isNew(last: Map<SoundName, number>, name: SoundName, now: number): boolean {
+  if (now - (last.get(name) ?? -Infinity) < LEAST_PAUSE) return false;
+  last.set(name, now);
+  return true;
 }
 
 function sound(name: SoundName, context: AudioContext): void {

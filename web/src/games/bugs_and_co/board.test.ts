@@ -77,6 +77,16 @@ describe('the table', () => {
     vi.unstubAllGlobals();
   });
 
+  it('does not buzz while the last seconds are counted', async () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal('navigator', { vibrate });
+    table.view = view({ phase: 'countdown', ends_at: table.gameNow() + 2500 });
+    await show();
+    await tick();
+    expect(vibrate).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   it('lays a dragged tile where the finger leaves it', async () => {
     const container = await show();
     pointer(cloth(container), 'pointerdown', middleOf(container, 1));

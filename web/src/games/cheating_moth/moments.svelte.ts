@@ -4,7 +4,7 @@
  */
 import { SvelteMap } from 'svelte/reactivity';
 import type { HeadMood } from '../../art/avatar/Head.svelte';
-import { play, type SoundName } from '../../sound/sound';
+import { play } from '../../sound/sound';
 import type { GameTable, News } from '../../table/game-table';
 import type { AnyEvent, CheatingMothView, RoundEnded } from '../../wire/cheating_moth';
 import type { Receipt } from '../../wire/types';
@@ -131,19 +131,19 @@ export class Moments {
     switch (event.event) {
       case 'RoundBegan':
         this.pileFrom = 'draw';
-        sound('flip');
+        play('flip');
         break;
       case 'Dealt':
         if (event.seat !== you) for (let card = 0; card < DEALT; card += 1) this.#fly(null, 'draw', bugPlace(event.seat));
         break;
       case 'Played':
         this.pileFrom = bugPlace(event.seat);
-        sound('card');
+        play('card');
         break;
       case 'Raced':
         this.pileFrom = bugPlace(event.seat);
         this.#say(event.seat, 'first', 'excited');
-        sound('grab');
+        play('grab', this.#isMine(event.seat));
         break;
       case 'Drew':
         this.#take(event.seat, event.card ?? null, 'draw', you);
@@ -157,20 +157,20 @@ export class Moments {
         break;
       case 'Shuffled':
         for (let card = 0; card < DEALT + 1; card += 1) this.#fly(null, 'discard', 'draw');
-        sound('flip');
+        play('flip');
         break;
       case 'GestureEnded':
         if (!event.vanished) break;
         if (event.seat === you) this.handTo = 'under';
         else this.#fly(null, bugPlace(event.seat), null);
         this.#say(event.seat, 'gone');
-        if (event.seat === you) sound('seal');
+        if (event.seat === you) play('seal');
         break;
       case 'Accused':
         this.#say(event.guard, 'caught', event.right ? 'excited' : 'sad');
         if (event.right) this.#feel(event.seat, 'sad');
         else this.#say(event.seat, 'wrong', 'excited');
-        sound(event.right ? 'grab' : 'wrong');
+        play(event.right ? 'grab' : 'wrong', this.#isMine(event.guard));
         break;
       case 'GuardChanged':
         this.#say(event.seat, 'guard');
@@ -179,7 +179,7 @@ export class Moments {
         if (event.seat === you) this.handTo = bugPlace(event.to);
         else if (event.to === you) break;
         else this.#fly(null, bugPlace(event.seat), bugPlace(event.to));
-        sound('take');
+        play('take');
         break;
       case 'Received':
         if (event.seat === you && event.card != null) this.handFrom.set(event.card, bugPlace(event.giver));
@@ -191,7 +191,8 @@ export class Moments {
         this.#say(event.seat, 'keeps');
         break;
       case 'Slapped':
-        if (event.seat !== you) sound('slap');
+        // One's own was heard and felt as the hand came down.
+        if (event.seat !== you) play('slap', false);
         break;
       case 'WasSlowest':
         this.#say(event.seat, 'slowest', 'sad');
@@ -217,12 +218,17 @@ export class Moments {
     }
   }
 
+  /** Done by the viewer's own hand, just now: no replay is felt. */
+  #isMine(seat: number): boolean {
+    return seat === this.#table.chair && this.#table.code !== '';
+  }
+
   #take(seat: number, card: string | null, from: string, you: number | null): void {
     if (seat === you) {
       if (card !== null) this.handFrom.set(card, from);
     } else this.#fly(from === 'discard' ? card : null, from, bugPlace(seat));
     this.#say(seat, 'takes');
-    sound('take');
+    play('take');
   }
 
   #fly(card: string | null, from: string, to: string | null): void {
@@ -248,10 +254,6 @@ export class Moments {
     clearTimeout(this.#timers.get(key));
     this.#timers.set(key, setTimeout(done, wait));
   }
-}
-
-function sound(name: SoundName): void {
-  play(name);
 }
 
 /** When something that ends then began: by the event that told it, else as seen now. */

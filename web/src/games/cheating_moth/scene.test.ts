@@ -108,6 +108,43 @@ describe('a mosquito', () => {
   });
 });
 
+describe('a phone', () => {
+  const slapped = (seat: number): AnyEvent => ({ event: 'Slapped', rule: 'CM-19', seat });
+  const raced = (seat: number): AnyEvent => ({ event: 'Raced', rule: 'CM-20', seat, card: '3', hand: 2 });
+  const accused = (guard: number, right: boolean): AnyEvent => ({ event: 'Accused', rule: right ? 'CM-15' : 'CM-16', guard, seat: 3, right });
+  const vibrate = vi.fn();
+  beforeEach(() => {
+    vibrate.mockClear();
+    vi.stubGlobal('navigator', { vibrate });
+    // One thing after the other.
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('does not buzz for what others do', () => {
+    const { table } = sit(viewOf({ active: 2 }));
+    for (const event of [slapped(1), raced(2), accused(1, true), accused(1, false)]) table.happen([event]);
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+
+  it('buzzes for what its own player does', () => {
+    const { table } = sit(viewOf({ active: 2 }));
+    for (const event of [raced(0), accused(0, true), accused(0, false)]) table.happen([event]);
+    expect(vibrate.mock.calls).toEqual([[[15]], [[15]], [[20, 40, 20]]]);
+  });
+
+  it('does not buzz for a replay, whoever’s eyes it shows', () => {
+    const { table } = sit(viewOf({ active: 2 }));
+    table.code = '';
+    for (const event of [slapped(0), raced(0), accused(0, true)]) table.happen([event]);
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+});
+
 describe('cheating', () => {
   const others = viewOf({ active: 2 });
 

@@ -56,7 +56,7 @@ export function viewOf(change: Partial<CheatingMothView> = {}, own: Partial<Bug>
 }
 
 export class TestTable implements GameTable<CheatingMothView> {
-  readonly code = 'ABCDEF';
+  code = 'ABCDEF';
   readonly room = null;
   readonly you = null;
   readonly host = true;
