@@ -1,9 +1,11 @@
 """What a connection says, as far as it can be understood at all."""
 
+import msgspec
 import pytest
 
 from antics.server.ears import Ears
 from antics.server.limits import Bucket, Pace
+from antics.server.sockets import LONGEST_FRAME
 from antics.table.guests import Guest
 from antics.table.link import Link
 from antics.table.table import LONGEST_QUEUE
@@ -45,8 +47,6 @@ class Listener:
 @pytest.mark.parametrize(
     "frame",
     [
-        b'{"type":"choose","id":"a","options":{"series":%b}}' % (b"[" * 1900 + b"]" * 1900),
-        b'{"type":"choose","id":"a","options":%b1%b}' % (b'{"a":' * 1200, b"}" * 1200),
         b"[" * 4000,
         b'{"type":"play","id":"\\ud800","action":"x"}',
         b"\xff",
@@ -60,6 +60,26 @@ def test_what_cannot_be_read_is_refused(frame: bytes) -> None:
     ears = Ears(guest, mouth, lambda: 0.0, Bucket(pace, 0), Bucket(pace, 0))
     ears.hear(memoryview(frame))
     assert mouth.refused == [(None, "bad_message")]
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b'{"type":"choose","id":"a","options":{"series":%b}}' % (b"[" * 1900 + b"]" * 1900),
+        b'{"type":"choose","id":"a","options":%b1%b}' % (b'{"a":' * 670, b"}" * 670),
+    ],
+    ids=["lists", "objects"],
+)
+def test_however_deep_it_is_it_is_refused(frame: bytes) -> None:
+    """Some versions of Python read deeper than others; then the game says that it is no option."""
+    assert len(frame) <= LONGEST_FRAME
+    listener = Listener()
+    told = len(listener.ada.screen.frames)
+    codes = listener.hear(frame)
+    listener.evening.table.work()
+    answers = [msgspec.json.decode(each) for each in listener.ada.screen.frames[told:]]
+    codes += [answer["code"] for answer in answers if answer["type"] == "refused"]
+    assert codes in (["bad_message"], ["bad_setup"])
 
 
 def renaming(number: int) -> bytes:

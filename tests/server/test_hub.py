@@ -1,6 +1,7 @@
 """Tables as the hub has them: in memory, asleep, and what of them is on disk."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -362,6 +363,24 @@ def test_a_server_that_stops_does_not_wait_for_a_database_that_takes_nothing(
         await asyncio.wait_for(hub.close(), 1.0)
 
     act(tmp_path, scene)
+
+
+def test_what_ends_just_as_the_server_stops_does_not_keep_it(tmp_path: Path) -> None:
+    async def pass_by(turns: int) -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+
+    async def scene(hub: Hub) -> None:
+        for turns in range(8):
+            hub.spawn(pass_by(turns))
+            await asyncio.sleep(0)
+            await hub.close()
+
+    # A loop that turns without end could not be stopped from within.
+    stopping = threading.Thread(target=act, args=(tmp_path, scene), daemon=True)
+    stopping.start()
+    stopping.join(60)
+    assert not stopping.is_alive()
 
 
 def test_who_comes_while_the_server_stops_is_told_so(

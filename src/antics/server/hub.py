@@ -354,6 +354,8 @@ class Hub:
         self.store.hurry()
         while self._under_way:
             await asyncio.gather(*self._under_way, return_exceptions=True)
+            # What is over is struck off in a turn of the loop. Gathering what is over takes none.
+            await asyncio.sleep(0)
         await self.store.journal.drained()
 
     @property
