@@ -70,7 +70,7 @@ $(BIN)/antics: $(VENV)/.run $(SOURCES) $(PAGE)
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.run
 	@echo "installing what the tests need"
-	@$(BIN)/python $(PIP) install $(LISTED) $<
+	@$(BIN)/python $(PIP) install --no-compile $(LISTED) $<
 	@touch $@
 
 check: $(VENV)/.test
@@ -92,8 +92,8 @@ browser:
 	@command -v chromium >/dev/null || { echo "installing Chromium for the browser tests"; \
 	  apt-get -qq update && apt-get -qq install -y chromium; }
 
-# The checks run beside the compiler, each on a core of its own.
-test: $(VENV)/.test web/node_modules/.installed
+# The checks, and what has to be installed for them, run beside the compiler.
+test:
 	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics check check-web
 	@echo "== the compiled build"
 	$(BIN)/pytest $(TWO) --ignore tests/browser

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -64,9 +65,14 @@ class Somebody:
                 break
             if self.screen.moves:
                 await self.ask(Play(id=f"p{number}", action=self.screen.moves[0]))
+                await until(partial(self._is_answered, f"p{number}"))
             else:
                 await asyncio.sleep(0.001)
         assert self.table.room.phase == "over"
+
+    async def _is_answered(self, request: str) -> bool:
+        refused = [answer["id"] for answer in self.screen.refused]
+        return request in self.screen.done or request in refused
 
 
 async def until(happened: Callable[[], Awaitable[bool]]) -> None:

@@ -6,9 +6,12 @@ on no frame passes through anything but picows and this module.
 """
 
 import asyncio
+import contextlib
+import fcntl
 import logging
 import socket
 import sys
+import termios
 from functools import partial
 from typing import Any, Final
 
@@ -59,6 +62,8 @@ REQUEST_WITHIN: Final = 10.0
 """Seconds that a new connection has to say what it wants."""
 LINGER: Final = 2.0
 """Seconds that a last frame has to get out, and the other side to read it and close."""
+MOST_LINGERING: Final = 5
+"""So often it gets as much time again, as long as it has read something meanwhile."""
 _TEXT: Final = WSMsgType.TEXT
 WATCH: Final = "watch"
 """`/ws/CODE?watch` looks on as nobody, whoever's browser it is: a big screen is sent no secrets."""
@@ -175,8 +180,18 @@ class Connection(WSListener):
             self._timer.cancel()
         # The other side closes, having read it all. A line that is closed here, with something
         # unread in it, would take the last word with it.
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(LINGER, transport.underlying_transport.abort)
+        self._linger(transport.underlying_transport, MOST_LINGERING)
+
+    def _linger(self, line: asyncio.Transport, times: int) -> None:
+        left = _unread(line)
+
+        def look() -> None:
+            if times and _unread(line) < left:
+                self._linger(line, times - 1)
+            else:
+                line.abort()
+
+        self._timer = asyncio.get_running_loop().call_later(LINGER, look)
 
     def pause_writing(self) -> None:
         """So much is unsent that this reader will not catch up."""
@@ -327,6 +342,14 @@ def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protoc
                 content = content[size:]
 
     return Upgrade
+
+
+def _unread(line: asyncio.Transport) -> int:
+    """Bytes that have not reached the other side yet: ours, and those that the kernel keeps."""
+    kept = b"\0" * 4
+    with contextlib.suppress(OSError):  # where the kernel does not tell
+        kept = fcntl.ioctl(line.get_extra_info("socket").fileno(), termios.TIOCOUTQ, kept)
+    return line.get_write_buffer_size() + int.from_bytes(kept, sys.byteorder)
 
 
 def _no(turned: Turned) -> WSUpgradeResponseWithListener:
