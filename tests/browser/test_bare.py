@@ -63,7 +63,9 @@ PLAY_ON = """
 () => {
   const any = (found) => found[Math.floor(Math.random() * found.length)];
   const open = any([...document.querySelectorAll('#moves form')]);
-  const moves = [...document.querySelectorAll('#moves button')];
+  // Who takes a trophy has done what there is to do for minutes.
+  const isLast = (move) => /trophy/i.test(move.textContent);
+  const moves = [...document.querySelectorAll('#moves button')].filter((move) => !isLast(move));
   if (open !== undefined && (moves.length === 0 || Math.random() < 0.5)) {
     for (const number of open.querySelectorAll('input')) number.value = '500';
     open.requestSubmit();
