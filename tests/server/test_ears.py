@@ -16,9 +16,11 @@ from ..table.evening import Evening, Screen  # noqa: TID252
 class Mouth:
     def __init__(self) -> None:
         self.refused: list[tuple[str | None, str]] = []
+        self.words: list[str] = []
 
     def refuse(self, request_id: str | None, code: str, words: str) -> None:
         self.refused.append((request_id, code))
+        self.words.append(words)
 
     def end(self, code: str, words: str, again: bool = False) -> None:
         raise AssertionError(words)
@@ -60,6 +62,30 @@ def test_what_cannot_be_read_is_refused(frame: bytes) -> None:
     ears = Ears(guest, mouth, lambda: 0.0, Bucket(pace, 0), Bucket(pace, 0))
     ears.hear(memoryview(frame))
     assert mouth.refused == [(None, "bad_message")]
+
+
+LONG = b"x" * 4000
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b'{"type":"%b"}' % LONG,
+        b'{"type":"stand","id":"a","%b":1}' % LONG,
+        b'{"type":"emote","emote":"%b"}' % LONG,
+        b'{"type":"choose","id":"a","options":{"%b":1}}' % LONG,
+        b'{"type":"choose","id":"a","options":{"series":"%b"}}' % LONG,
+    ],
+    ids=["type", "field", "emote", "option", "value"],
+)
+def test_a_refusal_does_not_repeat_all_that_was_sent(frame: bytes) -> None:
+    listener = Listener()
+    listener.hear(frame)
+    listener.evening.table.work()
+    said = listener.mouth.words + [each["words"] for each in listener.ada.screen.refused]
+    (words,) = said
+    assert "xxx" in words
+    assert len(words) < 400
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,10 @@ from antics.server.api import LARGEST_BODY
 from antics.server.listening import LARGEST_HEAD
 
 from .live import LONGEST, Live
+from .test_library import golden
 from .test_lobby import NEW, refused
 
+RECORD: dict[str, object] = json.loads(golden("party_bugs"))
 FORMS = [
     ("application/x-www-form-urlencoded", b"game=party_bugs&name=Eve"),
     ("multipart/form-data; boundary=x", b"--x--"),
@@ -115,6 +117,30 @@ def test_bodies_that_are_no_requests_are_refused(live: Live, body: bytes) -> Non
         "/api/tables", content=body, headers={"content-type": "application/json"}
     )
     assert refused(answer, 400, "bad_request")
+
+
+LONG = "é" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        ("/api/me", {LONG: 1}, 400, "bad_request"),
+        ("/api/tables", {**NEW, LONG: 1}, 400, "bad_request"),
+        ("/api/tables", {**NEW, "options": {LONG: 1}}, 400, "bad_setup"),
+        ("/api/tables", {**NEW, "options": {"series": LONG}}, 400, "bad_setup"),
+        ("/api/replay", {**RECORD, LONG: 1}, 422, "unreadable_record"),
+        ("/api/replay", {**RECORD, "result": {LONG: 1}}, 422, "unreadable_record"),
+        ("/api/replay", {**RECORD, "options": {"series": [LONG]}}, 422, "bad_record"),
+    ],
+    ids=["field", "field-of-table", "option", "value", "field-of-record", "result", "setup"],
+)
+def test_a_refusal_does_not_repeat_all_that_was_sent(
+    live: Live, path: str, body: dict[str, object], status: int, code: str
+) -> None:
+    words = refused(live.guest().post(path, json=body), status, code)
+    assert "é" in words
+    assert len(words) < 400
 
 
 ANY_JSON = st.recursive(

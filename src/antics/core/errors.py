@@ -4,11 +4,20 @@ Every message is written for the person who reads it: what was tried, what is wr
 that is known, what would be right. Errors of a move leave the game exactly as it was.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 RecordPart = Literal["", "game", "setup", "cards", "result"]
 """What of a record is wrong, where that has a name: a game that nobody knows, players or options
 that it does not allow, a deal or shuffle, or how it ended."""
+
+
+MOST_REPEATED: Final = 200
+"""Characters of words that repeat what somebody sent, which may be of any length."""
+
+
+def in_short(words: str, most: int = MOST_REPEATED) -> str:
+    """As much of it as a person needs to find what is meant."""
+    return words if len(words) <= most else f"{words[:most]}…"
 
 
 class AnticsError(ValueError):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 import msgspec
 
-from antics.core.errors import BadChance, BadSetup
+from antics.core.errors import BadChance, BadSetup, in_short
 from antics.core.events import Event
 from antics.core.looks import Looks, Memory, looks_from
 from antics.core.state import State
@@ -47,7 +47,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         return (self.default,)
 
     def fault(self, value: object) -> BadSetup:
-        return BadSetup(f"option {self.name} is {self.values()}, not {value!r}")
+        return BadSetup(f"option {self.name} is {self.values()}, not {_shown(value)}")
 
 
 class Switch(Option, frozen=True, kw_only=True):
@@ -150,9 +150,13 @@ class Numbers(Option, frozen=True, kw_only=True):
     def examples(self) -> tuple[OptionValue, ...]:
         return (self.default, *self.samples)
 
-    def fault(self, value: object) -> BadSetup:
-        shown = repr(value)
-        return super().fault(value if len(shown) < 60 else shown[:57] + "...")
+
+LONGEST_SHOWN: Final = 60
+"""Characters of an odd option that a refusal repeats."""
+
+
+def _shown(value: object) -> str:
+    return in_short(repr(value), LONGEST_SHOWN)
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -251,7 +255,7 @@ class Game:
         for name in options or ():
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadSetup(f"{self.title} has no option {name!r}; its options: {names}")
+                raise BadSetup(f"{self.title} has no option {_shown(name)}; its options: {names}")
         given = dict(options or {})
         values = {
             name: option.check(given[name]) if name in given else option.default

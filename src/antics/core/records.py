@@ -17,7 +17,7 @@ from typing import IO, Final, Literal, TypeVar, cast
 import msgspec
 
 from antics.core.dealing import listed
-from antics.core.errors import CutRecord, UnreadableRecord
+from antics.core.errors import CutRecord, UnreadableRecord, in_short
 from antics.core.game import JsonObject, Outcome, Player
 from antics.core.state import CHANCE, MOST_SEATS
 
@@ -181,8 +181,8 @@ def _format_fault(message: str) -> UnreadableRecord:
     """msgspec's words with its path in front: '$.deals[3].floor' becomes 'deals[3].floor'."""
     fault, found, path = message.rpartition(" - at `$")
     if not found:
-        return UnreadableRecord(message.replace("Object contains", "it has"))
-    path, words = path.strip("`."), f"{fault[:1].lower()}{fault[1:]}"
+        return UnreadableRecord(in_short(message.replace("Object contains", "it has")))
+    path, words = path.strip("`."), in_short(f"{fault[:1].lower()}{fault[1:]}")
     move = _MOVE.match(path)
     if move is None:
         return UnreadableRecord(f"'{path}': {words}")

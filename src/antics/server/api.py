@@ -16,7 +16,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 
 from antics import __version__
-from antics.core.errors import AnticsError, BadRecord, BadSetup, UnknownGame, code_of
+from antics.core.errors import AnticsError, BadRecord, BadSetup, UnknownGame, code_of, in_short
 from antics.server import desk, library, lobby
 from antics.server.answers import Refused
 from antics.server.bodies import Asked
@@ -109,8 +109,10 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
         case StoreFailed():
             log.error("the store failed", extra={"fault": error.code, "detail": error.detail})
             return 503, Refused(code="storage", words=str(error)), {"retry-after": "5"}
-        case AnticsError() | msgspec.ValidationError():
+        case AnticsError():
             return 400, Refused(code="bad_request", words=str(error)), {}
+        case msgspec.ValidationError():
+            return 400, Refused(code="bad_request", words=in_short(str(error))), {}
         case UnicodeDecodeError():
             words = "this cannot be read: it is not written in UTF-8"
             return 400, Refused(code="bad_request", words=words), {}
@@ -164,4 +166,4 @@ def _faults(error: ValidationException) -> str:
         for fault in extra[:3]
         if isinstance(fault, dict)
     ]
-    return "; ".join(faults) or error.detail
+    return in_short("; ".join(faults) or error.detail)

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from antics.core.errors import in_short
 from antics.server.limits import Bucket
 from antics.table.guests import Guest
 from antics.table.messages import AnyRequest, Emote, Play, Point, Pong, read_request
@@ -62,7 +63,8 @@ class Ears:
             request = read_request(content)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if self._asking.take(now):
-                self._mouth.refuse(None, "bad_message", f"this message cannot be read: {error}")
+                words = f"this message cannot be read: {in_short(str(error))}"
+                self._mouth.refuse(None, "bad_message", words)
             else:
                 self._too_fast(None)
             return
