@@ -134,3 +134,55 @@ def test_within_what_is_unsure_a_lie_does_gain() -> None:
     assert link.jitter == 20
     race.claim(race.bo, race.sent_at + TRIP + 1400, 5, seen=race.version, reacted=0)
     assert race.made_at() == race.sent_at + 1400 - link.jitter
+
+
+# Where everybody knows beforehand when it begins -----------------------------------------------
+
+FAR = 200.0
+PLAYED = 5000
+
+
+def going_on(again: bool) -> tuple[Evening, Visitor, Visitor]:
+    """Ada near and Bo far, at the beginning of a countdown; perhaps that after a pause."""
+    evening = Evening("bugs_and_co")
+    ada, bo = evening.seated("ada", "bo")
+    for visitor, trip in ((ada, 10.0), (bo, FAR)):
+        visitor.guest.link.kernel_rtt(trip, evening.world.time)
+    ada.ask("start")
+    if again:
+        evening.pass_time(LEAD_IN + PLAYED)
+        ada.ask("pause")
+        evening.pass_time(1000)
+        ada.ask("resume")
+    return evening, ada, bo
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["start", "resume"])
+@pytest.mark.parametrize("early", [0.0, 50.0, FAR - 1])
+def test_nobody_acts_before_the_game_is_seen_to_run(again: bool, early: float) -> None:
+    """Bo sends a move before the countdown is over on Bo's own screen, so that it arrives when it
+    is over at the table. Dated back by the whole trip, it would beat the quickest honest hand."""
+    evening, _ada, bo = going_on(again)
+    evening.pass_time(LEAD_IN + FAR - early)
+    bo.play("grab 3")
+    evening.pass_time(1000)
+    running = evening.table.running
+    assert running is not None
+    (move,) = running.match.moves
+    assert move[0] == (PLAYED if again else 0)
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["start", "resume"])
+def test_who_is_quickest_ties_with_whoever_sent_too_early(again: bool) -> None:
+    """And then the rules' tie-break decides, which no lie can change."""
+    evening, ada, bo = going_on(again)
+    evening.pass_time(LEAD_IN + 1)
+    bo.play("grab 3")
+    evening.pass_time(9)
+    ada.play("grab 3")
+    evening.pass_time(1000)
+    running = evening.table.running
+    assert running is not None
+    (receipt,) = running.receipts
+    assert [claim.tied for claim in receipt.claims] == [True, True]
+    assert [claim.at for claim in receipt.claims] == [PLAYED if again else 0] * 2

@@ -60,7 +60,7 @@ class RealTime:
         said = self._said(request)
         note = _Note(guest, request)
         try:
-            self._referee.claim(seat, action, at, guest.link, said, note)
+            self._referee.claim(seat, action, at, guest.link, said, note, running.stopwatch.began)
         except TooManyClaims as error:
             raise Refusal("busy", str(error)) from None
         self._waiting[seat, request.id] = note

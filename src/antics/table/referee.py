@@ -141,12 +141,15 @@ class Referee:
         link: Link,
         said: float | None = None,
         note: object = None,
+        began: float = -NEVER,
     ) -> Claim:
         """A person's move. `said` is the client's own statement of the effective time: when the
-        table sent what the player reacted to, plus how long after seeing it they reacted."""
+        table sent what the player reacted to, plus how long after seeing it they reacted. `began`
+        is when game time began to run: everyone knows that beforehand, and who sends a move so
+        that it arrives just then has not seen it begin."""
         latest = arrival - self._chairs[seat].trip(arrival)
         wanted = arrival - link.usual if said is None else said
-        at = min(max(wanted, latest - link.jitter), latest)
+        at = max(min(max(wanted, latest - link.jitter), latest), began)
         return self._enter(Claim(seat, action, arrival, at, link.unsure, note))
 
     def exact_claim(self, seat: int, action: int, at: float, note: object = None) -> Claim:

@@ -41,5 +41,10 @@ class Stopwatch:
         return 0.0 if self._running_since is None else max(0.0, self._running_since - now)
 
     @property
+    def began(self) -> float:
+        """The game time at which it began to run, or stands."""
+        return self._shown
+
+    @property
     def runs(self) -> bool:
         return self._running_since is not None
