@@ -225,6 +225,24 @@ def test_when_time_is_up_a_bot_makes_that_move() -> None:
     assert evening.table.room.sitter(1).kept_by is None
 
 
+def test_standing_up_and_sitting_down_gives_nobody_more_time() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("set_clock", seconds=10)
+    ada.ask("start")
+    ada.play(ada.screen.moves[0])
+    for second in range(1, 10):
+        evening.pass_time(1000)
+        bo.ask("stand")
+        bo.ask("sit")
+        assert bo.screen.answers[-1]["deadline"] == 10_000 - 1000 * second
+    evening.pass_time(1500)
+    assert evening.table.running is not None
+    moves = evening.table.running.match.moves
+    assert [seat for _, seat, _ in moves[:2]] == [0, 1]
+    assert evening.table.running.record(["ada", "bo"]).meta["stand_ins"] == [(1, "clock")]
+
+
 def test_rematch_keeps_chairs_and_commits_to_another_seed() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")

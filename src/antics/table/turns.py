@@ -89,15 +89,15 @@ class Turns:
         for seat in seats:
             decision = self._open.get(seat)
             level = drivers[seat].level
-            if (
-                decision is None
-                or decision.made != self._made[seat]
-                or (level is None and decision.level is not None)  # the person is back
-            ):
-                decision = Decision(self._made[seat], state.actions(seat), now)
+            is_new = decision is None or decision.made != self._made[seat]
+            if decision is None or is_new or (level is None and decision.level is not None):
+                # To a person who is back it is the same decision, and the clock has run on: else
+                # whoever stands up and sits down again and again could have all the time there is.
+                since = now if decision is None or is_new else decision.since
+                decision = Decision(self._made[seat], state.actions(seat), since)
                 self._open[seat] = decision
                 if len(decision.actions) == 1 and self._everyone_knows(seat):
-                    decision.plan, decision.plan_at = decision.actions[0], now + FORCED_PAUSE
+                    decision.plan, decision.plan_at = decision.actions[0], since + FORCED_PAUSE
             if level is not None and not decision.asked and decision.plan is None:
                 decision.level = level
                 self._ask(seat, decision, level, now)
