@@ -3,6 +3,7 @@ them, and what it leaves alone."""
 
 import asyncio
 import os
+import shutil
 import signal
 from contextlib import closing
 from pathlib import Path
@@ -136,6 +137,32 @@ def test_a_backup_is_as_it_was_whatever_lies_beside_it(
         await killed(restored)
         async with await Store.open(folder) as again:
             assert await again.load("t") == [b"zero", b"one", b"another two"]
+
+    run(scene())
+
+
+@pytest.mark.parametrize("end", ["killed", "closed"])
+def test_a_backup_that_is_put_in_place_again_is_as_it_was(
+    folder: Path, tmp_path: Path, run: Run[Any], end: str
+) -> None:
+    """What was played meanwhile, from the same copy on, follows it just as well."""
+    copy = tmp_path / "copy.db"
+
+    async def scene() -> None:
+        first = await Store.open(folder)
+        assert await told(first, ("t", 0, b"zero"), ("t", 1, b"one")) == [None, None]
+        await first.backup(copy)
+        await first.close()
+        for content in (b"another two", b"a third two"):
+            for name in (place.DATABASE, f"{place.DATABASE}-wal", f"{place.DATABASE}-shm"):
+                (folder / name).unlink(missing_ok=True)
+            shutil.copy(copy, folder / place.DATABASE)
+            restored = await Store.open(folder)
+            assert await restored.load("t") == [b"zero", b"one"]
+            assert await told(restored, ("t", 2, content)) == [None]
+            await (killed(restored) if end == "killed" else restored.close())
+        async with await Store.open(folder) as again:
+            assert await again.load("t") == [b"zero", b"one", b"a third two"]
 
     run(scene())
 

@@ -11,12 +11,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from antics.store.journal import Entry
-from antics.store.statements import ADD_SETTING, Statement
+from antics.store.statements import ADD_SETTING, DROP_SETTING, Statement
 
 ENDS: Final = b'"entry":"Finished"'
 """What stands in an entry that ends a game, however tables write the rest."""
 NOTES: Final = "SELECT key FROM settings WHERE key LIKE 'unfiled %' ORDER BY key"
-DROP_NOTE: Final = "DELETE FROM settings WHERE key = $1"
 
 
 class Ended(NamedTuple):
@@ -51,7 +50,7 @@ def notes_of(entries: Iterable[Entry]) -> list[Statement]:
 
 def filed(ended: Ended) -> Statement:
     """There is a record of it, or nobody can make one."""
-    return DROP_NOTE, (ended.key,)
+    return DROP_SETTING, (ended.key,)
 
 
 def _record(entry: bytes) -> str:

@@ -67,6 +67,7 @@ SET_SETTING: Final = (
 ADD_SETTING: Final = (
     "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING"
 )
+DROP_SETTING: Final = "DELETE FROM settings WHERE key = $1"
 
 DROPPABLE: Final = (
     "SELECT id FROM tables WHERE status <> 'open' AND changed_at < $1"

@@ -10,6 +10,7 @@ Filing needs no syncing of its own: it moves what is durable already, and the ne
 it. What a crash undid is done again, and entries that are there already are left out.
 """
 
+import secrets
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
@@ -27,6 +28,8 @@ from antics.store.statements import Statement, in_sqlite
 ADD_COMMIT: Final = "INSERT INTO commits (entries) VALUES (?1)"
 POSTED: Final = "daybook"
 """The setting that says up to which number the database has the commits of the daybook."""
+COPIED: Final = "copied"
+"""The setting of a copy of the database that no server has opened yet."""
 APART: Final = 1 << 40
 """Numbers that a copy of the database leaves out; no daybook gets so far."""
 CHAPTERS: Final = "SELECT first, entries FROM chapters WHERE table_id = ?1 ORDER BY first"
@@ -56,14 +59,39 @@ def last_posted(connection: sqlite3.Connection) -> int:
 
 def part_ways(copy: sqlite3.Connection) -> None:
     """What the daybook gets from now on is nothing to this copy, wherever it is put."""
-    statement, values = posted_up_to(last_posted(copy) + APART)
-    copy.execute(in_sqlite(statement), values)
+    for statement, values in (
+        posted_up_to(last_posted(copy) + APART),
+        (statements.SET_SETTING, (COPIED, b"")),
+    ):
+        copy.execute(in_sqlite(statement), values)
+
+
+def _is_copy(connection: sqlite3.Connection) -> bool:
+    return connection.execute(in_sqlite(statements.SETTING), (COPIED,)).fetchone() is not None
+
+
+def _go_own_way(connection: sqlite3.Connection) -> int:
+    """The same copy may be put in place more than once. What came after it the last time has the
+    numbers that would come next, so it goes on with others, which nobody has had: from which."""
+    posted = last_posted(connection) + 1 + secrets.randbelow(APART)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement, values in (posted_up_to(posted), (statements.DROP_SETTING, (COPIED,))):
+            connection.execute(in_sqlite(statement), values)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return posted
 
 
 def post_again(connection: sqlite3.Connection, commits: Iterable[Commit]) -> int:
     """What a server left in its daybook, which the database does not have: up to which number it
     has it now. Nothing is posted that does not follow: where one is missing, a disk has lost what
     it said it had, or this is the daybook of another database."""
+    if _is_copy(connection):
+        return _go_own_way(connection)
     posted = last_posted(connection)
     missing: list[Commit] = []
     for commit in commits:
