@@ -135,6 +135,11 @@ class Outpost:
         with urllib.request.urlopen(request, timeout=ANSWER_WITHIN) as answer:  # noqa: S310
             return answer.read()
 
+    def counted(self, figure: str) -> float:
+        """What /metrics says of it; 0 if nothing."""
+        lines = self.get("/metrics").decode().splitlines()
+        return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(figure))
+
     def newcomer(self) -> str:
         """A new person's token."""
         return self.post("/api/me", {})["token"]

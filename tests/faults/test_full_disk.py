@@ -85,6 +85,7 @@ def test_a_full_disk_is_told_undoes_what_it_could_not_keep_and_holds_up_nothing_
             assert heard["again"]
             assert "has not happened" in heard["words"]
             assert "disk" in heard["words"]
+            assert server.counted('antics_refused_total{code="storage"}') >= 1
             for other, _ in lines:
                 other.hang_up()
             _, said = await come(server, players[0])

@@ -131,6 +131,28 @@ def test_a_table_that_cannot_be_written_down_is_not_made(tmp_path: Path) -> None
     act(tmp_path, scene)
 
 
+def test_what_cannot_be_written_down_is_counted_and_whoever_runs_the_server_knows_why(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(entries: object, done: Callable[[StoreFailed | None], None]) -> None:
+        asyncio.get_running_loop().call_soon(done, StoreFailed("full", "/srv/antics/antics.db"))
+
+    async def scene(hub: Hub) -> None:
+        ada = Somebody(hub, await hub.create("party_bugs", "ada", name="Ada", bots="casual"))
+        hub.store.commit = fails  # type: ignore[attr-defined]
+        await ada.ask(Hello())
+        bye = ada.screen.answers[-1]
+        assert bye["code"] == "storage"
+        assert "the disk is full" in bye["words"]
+        assert "/srv" not in bye["words"]
+        assert hub.metrics.refusals.of == {"storage": 1}
+        (noted,) = caplog.records
+        assert noted.message == "a table could not be written down"
+        assert noted.detail == "/srv/antics/antics.db"  # type: ignore[attr-defined]
+
+    act(tmp_path, scene)
+
+
 def names(room: Room | None) -> list[str]:
     """Of those who sit at it."""
     assert room is not None

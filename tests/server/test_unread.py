@@ -8,6 +8,7 @@ from antics.store.faults import StoreFailed
 
 from .hearing import answer_to
 from .live import Live
+from .test_lobby import refused
 
 
 @pytest.mark.parametrize("fault", [StoreFailed("damaged", "entry 3 is missing"), ValueError("bug")])
@@ -27,11 +28,17 @@ def test_who_comes_to_a_table_that_cannot_be_read_is_told(
         hub._drop(table)
 
     live.run(sleeps())
+    counted = live.house.metrics.refusals.of.get("storage", 0)
     with monkeypatch.context() as broken:
         broken.setattr(hub.store, "kept", unreadable)
         told = asyncio.run(answer_to(live, ada, code))
+        looked = ada.get(f"/api/tables/{code}") if isinstance(fault, StoreFailed) else None
     assert told["type"] == "bye"
     assert told["code"] == "storage"
     assert told["again"] is True
     assert "bug" not in told["words"]
+    assert "entry 3" not in told["words"], "that is for whoever runs the server"
+    assert live.house.metrics.refusals.of["storage"] > counted
+    if looked is not None:
+        assert refused(looked, 503, "storage") == "the database is damaged"
     assert asyncio.run(answer_to(live, ada, code))["type"] == "welcome"

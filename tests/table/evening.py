@@ -60,6 +60,8 @@ class World:
     status: str = "open"
     moves_told: int = 0
     refusals: list[str] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+    """What whoever runs the server hears of."""
     jumped: int = 0
     """By how many ms somebody has set the clock on the wall."""
 
@@ -113,6 +115,10 @@ class World:
 
     def refused(self, code: str, claim: bool) -> None:
         self.refusals.append(code)
+
+    def lost(self, table: str, failure: Exception) -> str:
+        self.failures.append(failure)
+        return "it is lost"
 
     def wake(self, table: str, at: float) -> None:
         self.alarms.append(at)

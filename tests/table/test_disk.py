@@ -116,7 +116,9 @@ def test_a_failed_disk_undoes_what_it_could_not_keep() -> None:
     assert ada.screen.closed
     assert bo.screen.closed
     assert ada.screen.answers[-1]["code"] == "storage"
+    assert ada.screen.answers[-1]["words"].endswith("so it has not happened: it is lost")
     assert ada.screen.answers[-1]["again"]
+    assert evening.world.failures == [evening.world.failure]
     assert evening.world.disk == before
 
 

@@ -108,7 +108,8 @@ def _refusal(request: _AnyRequest, error: Exception) -> tuple[int, Refused, dict
             return 400, Refused(code="bad_place", words=str(error)), {}
         case StoreFailed():
             log.error("the store failed", extra={"fault": error.code, "detail": error.detail})
-            return 503, Refused(code="storage", words=str(error)), {"retry-after": "5"}
+            words = str(error) if request.scope["path"] == desk.PATH else error.told
+            return 503, Refused(code="storage", words=words), {"retry-after": "5"}
         case AnticsError():
             return 400, Refused(code="bad_request", words=str(error)), {}
         case msgspec.ValidationError():

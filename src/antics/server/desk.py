@@ -21,6 +21,8 @@ from antics.server.tallies import CONTENT_TYPE, written
 from antics.server.visitors import OurHouse, OurVisitor
 from antics.server.welfare import refresh_bans
 
+PATH: Final = "/admin"
+
 
 def with_key(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """A guard: the key from the data directory, and from this very machine."""
@@ -34,7 +36,7 @@ def with_key(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRoute
         raise Turned("no_admin", "this is for whoever runs the server", 403)
 
 
-@post("/admin", status_code=200, guards=[with_key], include_in_schema=False)
+@post(PATH, status_code=200, guards=[with_key], include_in_schema=False)
 async def run(data: SkipValidation[JSONBody[Errand]], house: OurHouse) -> Report:
     errand: Errand = msgspec.convert(data, Errand, strict=True)
     caretaker = Caretaker(house.store, house.signet, house.hub, house.settings.data)

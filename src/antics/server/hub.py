@@ -126,6 +126,15 @@ class Hub:
         if claim:
             self.metrics.refused_claims += 1
 
+    def lost(self, table: str, failure: Exception) -> str:
+        self.metrics.refused("storage")
+        if isinstance(failure, StoreFailed):
+            about = {"table": table, "fault": failure.code, "detail": failure.detail}
+            log.warning("a table could not be written down", extra=about)
+            return failure.told
+        log.error("a table could not be written down", exc_info=failure, extra={"table": table})
+        return "something went wrong; it has been noted"
+
     async def _file(self, table: str, game: FinishedGame) -> None:
         """A finished game goes where people find it."""
         record, people, result = game.record, game.people, game.record.result

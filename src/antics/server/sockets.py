@@ -118,12 +118,14 @@ class Connection(WSListener):
             table = await self._hub.find(self._code)
             await turn()
         except Exception as error:
+            self._hub.metrics.refused("storage")
+            about = {"table": hint(self._code)}
             if isinstance(error, StoreFailed):
-                words = f"this table cannot be read just now: {error}"
-                log.warning("a table cannot be read", extra={"table": hint(self._code)})
+                words = f"this table cannot be read just now: {error.told}"
+                about |= {"fault": error.code, "detail": error.detail}
+                log.warning("a table cannot be read", extra=about)
             else:
                 words = "something went wrong on the server; it has been noted"
-                about = {"table": hint(self._code)}
                 log.error("a table cannot be read", exc_info=error, extra=about)
             self.end("storage", words, again=True)
             return

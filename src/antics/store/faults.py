@@ -50,6 +50,9 @@ class StoreFailed(AnticsError):
         super().__init__(f"{WORDS[code]} ({detail})" if detail else WORDS[code])
         self.code: Final = code
         self.detail: Final = detail
+        """For whoever runs the server: it may name files and machines."""
+        self.told: Final = WORDS[code]
+        """For everybody else."""
 
 
 class Taken(AnticsError):

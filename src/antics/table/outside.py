@@ -70,6 +70,10 @@ class Outside(Protocol):
         """A request was refused; `claim` if the referee judged it."""
         ...
 
+    def lost(self, table: str, failure: Exception) -> str:
+        """What the table decided could not be written down: why, for those who are there."""
+        ...
+
     def wake(self, table: str, at: float) -> None:
         """Have the table's `tick` called at that time, or later if it asks for that later."""
         ...

@@ -415,7 +415,8 @@ class Table:
     def _break(self, failure: Exception) -> None:
         """What was decided could not be kept, so it has not happened. The log is the truth: the
         table has to be restored from it."""
-        words = f"the server could not write this down, so it has not happened: {failure}"
+        why = self.outside.lost(self.name, failure)
+        words = f"the server could not write this down, so it has not happened: {why}"
         self.retire(Bye(code="storage", words=words, again=True))
 
     def retire(self, bye: Bye = ASLEEP) -> None:
