@@ -244,8 +244,9 @@ def test_all_filed_games_of_a_table_are_known(store: Store, run: Run[Any]) -> No
     run(scene())
 
 
+@pytest.mark.parametrize("at", [22, 5], ids=["in time", "the clock was set back"])
 def test_a_table_is_looked_at_again_if_a_game_of_it_ended_since_it_was_listed(
-    store: Store, run: Run[Any]
+    store: Store, run: Run[Any], at: int
 ) -> None:
     async def scene() -> None:
         for number, id in enumerate(("new", "ended", "listed", "next", "closed")):  # noqa: A001
@@ -257,7 +258,7 @@ def test_a_table_is_looked_at_again_if_a_game_of_it_ended_since_it_was_listed(
         await store.set_status("next", "open", 22)
         await store.set_status("closed", "closed", 19)
         assert await store.unmarked() == ["ended"]
-        await store.save_record("r-2", "next", "party_bugs", 22, [], b"the next game")
+        await store.save_record("r-2", "next", "party_bugs", at, [], b"the next game")
         assert await store.unmarked() == ["ended", "next"]
 
     run(scene())

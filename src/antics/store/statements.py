@@ -40,6 +40,10 @@ TABLES_UNMARKED: Final = (
     " ORDER BY created_at, id"
 )
 """Open ones of which a game has ended since they were listed so."""
+ENDED_SINCE: Final = (
+    "UPDATE tables SET changed_at = $2 WHERE id = $1 AND status = 'open' AND changed_at > $2"
+)
+"""A game of the table has just ended, whatever a clock says that somebody has set back."""
 SET_STATUS: Final = "UPDATE tables SET status = $2, changed_at = $3 WHERE id = $1"
 
 ADD_RECORD: Final = (

@@ -121,7 +121,8 @@ class Store(ABC):
     ) -> None:
         """Keep a finished game. To keep it once more changes nothing; another one is `Taken`."""
         changes: list[Statement] = [
-            (statements.ADD_RECORD, (id, table, game, finished_at, content))
+            (statements.ADD_RECORD, (id, table, game, finished_at, content)),
+            (statements.ENDED_SINCE, (table, finished_at)),
         ]
         for player in players:
             name = statements.folded(player.name)
