@@ -16,6 +16,7 @@ from antics.core.game import Player
 from antics.core.match import random_match
 from antics.core.records import Record
 from antics.core.registry import find_game, game_names
+from antics.server import library
 from antics.server.projector import ProjectionRoom, project
 from antics.store.rows import Played
 
@@ -120,6 +121,24 @@ def test_a_replay_has_an_address_to_send_to_friends(live: Live) -> None:
     answer = live.visitor().get(f"/api/records/{record_id}/link", headers={"host": "a.example"})
     assert answer.json() == {"link": f"http://a.example/replay/{record_id}"}
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_browser_asks_whether_a_replay_is_still_what_the_server_makes_of_it(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game stays the same; frames and words may be others with the next version."""
+    ada = live.guest()
+    place = f"/api/records/{keep(live, ada, 'party_bugs')}/replay"
+    first = ada.get(place)
+    assert first.headers["cache-control"] == "private, no-cache"
+    known = {"if-none-match": first.headers["etag"]}
+    same = ada.get(place, headers=known)
+    assert (same.status_code, same.content) == (304, b"")
+    assert same.headers["etag"] == first.headers["etag"]
+    assert ada.get(f"{place}?seat=1", headers=known).status_code == 200
+    refused(ada.get("/api/records/nothing/replay", headers=known), 404, "no_record")
+    monkeypatch.setattr(library, "__version__", "next")
+    assert ada.get(place, headers=known).json() == first.json()
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -43,7 +43,10 @@ def test_a_finished_game_is_reviewed_over_http(live: Live, monkeypatch: pytest.M
     record_id = keep(live, ada, "party_bugs")
     answer = ada.get(f"/api/records/{record_id}/review?seat=1")
     assert answer.json() == {"bytes": len(golden("party_bugs")), "seat": ["1"]}
-    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["cache-control"] == "private, no-cache"
+    known = {"if-none-match": answer.headers["etag"]}
+    assert ada.get(f"/api/records/{record_id}/review?seat=1", headers=known).status_code == 304
+    assert ada.get(f"/api/records/{record_id}/review?seat=0", headers=known).status_code == 200
     plain = ada.get(f"/api/records/{record_id}/review?seat=1", headers={"accept-encoding": ""})
     assert plain.json() == answer.json()
 

@@ -5,12 +5,14 @@ nobody can guess: that is how a replay is shared.
 """
 
 import gzip
+import hashlib
 import re
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get, post
 from litestar.params import PathParameter, QueryParameter
 
+from antics import __version__
 from antics.core import records
 from antics.core.registry import find_game
 from antics.core.state import MOST_SEATS
@@ -27,6 +29,8 @@ MOST_LISTED: Final = 100
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _KEEP: Final = "private, max-age=31536000, immutable"
 """A finished game never changes."""
+_ASK: Final = "private, no-cache"
+"""What is made of it may, with the next version of the server: browsers keep it, and ask."""
 
 Seat = Annotated[
     str,
@@ -88,10 +92,13 @@ async def replay_record(
     words: Words = False,
 ) -> Response[Replay]:
     """A finished game step by step, as somebody at the table knew it."""
-    house.gate.check_replay(visitor.caller)
     content = await _stored(house, record_id)
+    tag = _tag("replay", seat, words)
+    if tag in request.headers.get("if-none-match", ""):
+        return _unchanged(tag)
+    house.gate.check_replay(visitor.caller)
     shown = await house.projection.show(content, seat, words)
-    return _answer(request, shown, _KEEP)
+    return _answer(request, shown, _ASK, tag)
 
 
 @get("/api/records/{record_id:str}/link", tags=["records"], responses=refusals(404))
@@ -115,9 +122,12 @@ async def review_record(
     """What each decision of a player cost, as far as that can be told, and what was only luck.
 
     Making it takes seconds; it is made once and the same for everybody."""
-    house.gate.check_replay(visitor.caller)
     content = await _stored(house, record_id)
-    return _answer(request, await house.reviews.review(record_id, content, seat), _KEEP)
+    tag = _tag("review", seat)
+    if tag in request.headers.get("if-none-match", ""):
+        return _unchanged(tag)
+    house.gate.check_replay(visitor.caller)
+    return _answer(request, await house.reviews.review(record_id, content, seat), _ASK, tag)
 
 
 @post(
@@ -147,9 +157,24 @@ async def _stored(house: House, record_id: str) -> bytes:
     return content
 
 
-def _answer(request: Request[Any, Any, Any], content: bytes, caching: str) -> Response[Any]:
+def _tag(*wishes: object) -> str:
+    """Of what this version makes of a game, by what was asked for."""
+    wanted = f"{__version__} {wishes}"
+    return f'W/"{hashlib.sha256(wanted.encode()).hexdigest()[:32]}"'
+
+
+def _unchanged(tag: str) -> Response[Any]:
+    headers = {"cache-control": _ASK, "vary": "accept-encoding", "etag": tag}
+    return Response(None, status_code=304, headers=headers)
+
+
+def _answer(
+    request: Request[Any, Any, Any], content: bytes, caching: str, tag: str | None = None
+) -> Response[Any]:
     """It was compressed where it was made; whoever cannot read that gets it plain."""
     headers = {"cache-control": caching, "vary": "accept-encoding"}
+    if tag is not None:
+        headers["etag"] = tag
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
     else:
