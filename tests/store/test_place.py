@@ -4,11 +4,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import place
+from antics.store.store import Store
+
+from .conftest import Run
 
 PATIENCE = 2.0
 
@@ -85,3 +89,37 @@ def test_who_has_no_patience_does_not_wait(tmp_path: Path, monkeypatch: pytest.M
         with pytest.raises(StoreFailed):
             place.Held(tmp_path, 0)
     assert clock.now == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has files made for others")
+def test_what_root_makes_there_belongs_to_whoever_the_directory_belongs_to(
+    tmp_path: Path, run: Run[Any]
+) -> None:
+    """A backup is put in place on a new machine, and root looks at it before the server starts."""
+    folder, somebody = tmp_path / "data", 65_534
+
+    async def look() -> None:
+        async with await Store.open(folder) as store:
+            assert await store.tables() == []
+
+    run(look())
+    for name in (place.LOCK, place.DAYBOOK):
+        (folder / name).unlink()
+    for path in (folder, *folder.iterdir()):
+        os.chown(path, somebody, somebody)
+    run(look())
+    assert {path.name for path in folder.iterdir()} >= {place.DATABASE, place.LOCK, place.DAYBOOK}
+    for path in folder.iterdir():
+        assert (path.stat().st_uid, path.stat().st_gid) == (somebody, somebody), path
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root could give it away")
+@pytest.mark.parametrize("kind", ["symlink_to", "hardlink_to"])
+def test_nothing_is_given_away_that_lies_elsewhere(tmp_path: Path, kind: str) -> None:
+    ours, folder = tmp_path / "ours", tmp_path / "data"
+    ours.write_text("a secret")
+    folder.mkdir()
+    os.chown(folder, 65_534, 65_534)
+    getattr(folder / place.LOCK, kind)(ours)
+    os.close(place.open_lock(folder))
+    assert ours.stat().st_uid == 0

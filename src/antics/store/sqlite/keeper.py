@@ -89,6 +89,7 @@ class Keeper:
         posted = log.post_again(self._durable, daybook.read(path))
         with contextlib.suppress(OSError):  # without room for a daybook there is none
             daybook.make(path)
+            place.give_to_owner(path)
         return posted
 
     # The first line: what changes the database -------------------------------------------------

@@ -77,6 +77,20 @@ def sync(folder: Path) -> None:
         os.close(file)
 
 
+def give_to_owner(path: Path) -> None:
+    """A new file in the data directory belongs to whoever the directory belongs to: root may look
+    after it before its server has ever run there, and the server has to be able to open it."""
+    with contextlib.suppress(OSError):  # nobody but root can
+        # And nothing else is given away that somebody has put there under this name.
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
+        try:
+            owner, made = path.parent.stat(), os.fstat(file)
+            if made.st_uid == os.geteuid() != owner.st_uid and made.st_nlink == 1:
+                os.fchown(file, owner.st_uid, owner.st_gid)
+        finally:
+            os.close(file)
+
+
 def failed(error: OSError, path: Path) -> StoreFailed:
     """What the system said, in our words."""
     code = _CODES.get(error.errno or 0, "disk")
@@ -88,9 +102,11 @@ def open_lock(folder: Path) -> int:
     what this opened."""
     path = folder / LOCK
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise failed(error, path) from None
+    give_to_owner(path)
+    return file
 
 
 class Held:
