@@ -146,7 +146,7 @@ ladder: $(BIN)/antics
 
 lock: $(VENV)/pyvenv.cfg
 	@$(BIN)/python $(PIP) install uv
-	@cd requirements && for name in run test bench; do \
+	@cd requirements && for name in run test bench node; do \
 	  ../$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	    --no-header --upgrade $$name.in -o $$name.txt; done
 
