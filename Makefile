@@ -34,7 +34,9 @@ LISTED := --no-deps --require-hashes -r
   bench-page bench-fairness ladder lock clean docs
 .DELETE_ON_ERROR:
 
-play: $(BIN)/antics
+# What Python needs is installed beside what the page is built with, and the page while it is.
+play:
+	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics
 	@$(BIN)/antics
 
 $(VENV)/pyvenv.cfg:

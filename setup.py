@@ -83,6 +83,16 @@ compiled, and with them their schema."""
 ASKED_ABOUT = {"egg_info", "dist_info"}
 """Commands that only tell what would be built. Installing asks twice."""
 
+MYPYC_GROUP = "__mypyc"
+"""How the extension is called that holds all of it; the others only lead there."""
+DIRECT = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+"""Without these, calls between our own functions go through the dynamic linker."""
+UNREAD = ["-Wno-all"]
+"""Nobody reads warnings about what nobody wrote. To look for them took GCC two minutes, four times
+as long as to read the rest."""
+ALL_CORES = ["-O3", "-g0", "-flto=auto"]
+"""The one long file is parted when it is linked, and every core works on a part of it."""
+
 why_not_compiled = ""
 
 
@@ -117,35 +127,53 @@ def extensions() -> list[Extension]:
         return []
     found = mypycify(modules(), opt_level="3", debug_level="0", strip_asserts=False)
     if os.name == "posix":
-        # Without these, calls between our own functions go through the dynamic linker.
-        for extension in found:
-            extension.extra_compile_args = [
-                *extension.extra_compile_args,
-                "-fno-semantic-interposition",
-                "-fvisibility=hidden",
-            ]
+        with_all_cores = ALL_CORES if compiler_can(ALL_CORES) else []
+        for extension in found:  # mypyc gives all of them the same lists
+            shared = with_all_cores if extension.name.endswith(MYPYC_GROUP) else []
+            options = [*extension.extra_compile_args, *DIRECT, *UNREAD, *shared]
+            extension.extra_compile_args = options
+            extension.extra_link_args = [*extension.extra_link_args, *shared]
     return list(found)
 
 
 def compiler_trouble() -> str:
     """What a compiler says to next to nothing, before much is translated for it."""
+    try:
+        compile_trial("#include <Python.h>\n", [])
+    except Exception as error:  # compilers fail in many ways, each with its own exception
+        if os.environ.get("ANTICS_COMPILE") == "1":
+            raise
+        return str(error) or type(error).__name__
+    return ""
+
+
+def compiler_can(options: list[str]) -> bool:
+    """Whether it is GCC, and understands these."""
+    try:
+        compile_trial("#if !defined(__GNUC__) || defined(__clang__)\n#error\n#endif\n", options)
+    except Exception:  # as above
+        return False
+    return True
+
+
+def compile_trial(source: str, options: list[str]) -> None:
+    """Into something that could be loaded."""
     with TemporaryDirectory() as folder:
         trial = Path(folder, "trial.c")
-        trial.write_text("#include <Python.h>\n")
-        try:
-            compiler = new_compiler()
-            customize_compiler(compiler)
-            headers = [sysconfig.get_path("include")]
-            compiler.compile([str(trial)], output_dir=folder, include_dirs=headers)
-        except Exception as error:  # compilers fail in many ways, each with its own exception
-            if os.environ.get("ANTICS_COMPILE") == "1":
-                raise
-            return str(error) or type(error).__name__
-    return ""
+        trial.write_text(source)
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        headers = [sysconfig.get_path("include")]
+        objects = compiler.compile([str(trial)], folder, None, headers, extra_postargs=options)
+        compiler.link_shared_object(objects, str(Path(folder, "trial")), extra_postargs=options)
 
 
 class CompileOrSay(build_ext):
     """A missing or failing C compiler costs speed, not the installation."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         global why_not_compiled  # noqa: PLW0603
