@@ -12,7 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from picows import WSListener, WSMsgType, WSTransport, ws_create_server
+from picows import (
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+    ws_create_server,
+)
 
 from antics.client import Gone, Outcome, Seat, ServerSaysNo, Visitor
 from antics.client import seat as seat_module
@@ -183,6 +190,44 @@ def test_no_table_no_server_and_no_address_are_told_in_words(server: Outpost) ->
     assert asyncio.run(ask(address(server), "ZZZZZZ")) == "no_table"
     assert asyncio.run(ask("http://127.0.0.1:9", "ZZZZZZ")) == "no_server"
     assert asyncio.run(ask("ftp://somewhere", "ZZZZZZ")) == "no_address"
+
+
+def test_who_is_turned_away_at_the_door_is_told_why_at_once(
+    server: Outpost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada:
+            code = await ada.open_table("party_bugs")
+        with pytest.raises(Gone, match="say who you are first") as no:
+            await Visitor(address(server), "Eve", "a1.forged.token").sit_down(code)
+        assert no.value.code == "no_token"
+
+    monkeypatch.setattr(seat_module, "FIRST_PAUSE", 2 * WITHIN)  # nobody tries again
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+@pytest.mark.parametrize("body", [b'{"code":"stopping","words":"come back"}', b"", b"[]"])
+def test_who_is_to_come_later_comes_later(monkeypatch: pytest.MonkeyPatch, body: bytes) -> None:
+    monkeypatch.setattr(seat_module, "LONGEST_PAUSE", 0.0)
+    monkeypatch.setattr(seat_module, "FIRST_PAUSE", 0.0)
+    calls: list[None] = []
+
+    def closed(_: object) -> WSUpgradeResponseWithListener:
+        calls.append(None)
+        return WSUpgradeResponseWithListener(
+            WSUpgradeResponse.create_error_response(503, body), None
+        )
+
+    async def evening() -> None:
+        server = await ws_create_server(closed, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(Gone, match=r"come back|503") as gone:
+            await Seat(f"ws://127.0.0.1:{port}/ws/ABCDEF", "Ada", "token").come()
+        assert gone.value.code == "no_server"
+        server.close()
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+    assert len(calls) == seat_module.TRIES
 
 
 class Odd(WSListener):

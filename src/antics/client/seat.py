@@ -14,7 +14,15 @@ from itertools import count
 from typing import Any
 
 import msgspec
-from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import (
+    WSError,
+    WSFrame,
+    WSInvalidStatusError,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    ws_connect,
+)
 
 from antics.core.errors import AnticsError
 
@@ -24,6 +32,9 @@ LONGEST_PAUSE = 5.0
 TRIES = 12
 SILENT_FOR = 40.0
 """Seconds: the server pings at least every 15, so after these the line is dead."""
+
+FINAL = (400, 401, 403, 404)
+"""With these a server turns somebody away for good."""
 
 Fields = dict[str, Any]
 
@@ -118,6 +129,11 @@ class Seat:
             try:
                 await self._listen()
                 why = "it hangs up"
+            except WSInvalidStatusError as error:
+                gone, why = _turned_away(error)
+                if gone is not None:
+                    await self._lose(gone)
+                    return
             except (OSError, WSError) as error:
                 why = str(error)
             except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -259,6 +275,18 @@ class Seat:
             return True
         may_act = self.room.get("phase") == "playing" and bool(self.moves) and not self._asked
         return may_act and self._news > self._offered
+
+
+def _turned_away(answer: WSInvalidStatusError) -> tuple[Gone | None, str]:
+    """What the server said instead of opening a line, and whether that is its last word: with a
+    wrong token nobody gets in later either, and whoever comes too often does."""
+    status = 0 if answer.response is None else int(answer.response.status)
+    try:
+        said = msgspec.json.decode(answer.raw_body or b"", type=dict[str, Any])
+        code, words = str(said["code"]), str(said["words"])
+    except (msgspec.DecodeError, LookupError):
+        return None, f"it answers with {status}"
+    return (Gone(code, words) if status in FINAL else None), words
 
 
 def changed(view: Fields, update: Fields) -> Fields:
