@@ -11,6 +11,7 @@ from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
 from antics.review.reviewing import review
 from antics.table.absence import GRACE, GRACE_TIMED
+from antics.table.messages import Hello
 from antics.table.turns import FORCED_PAUSE
 from antics.testing.cases import Case, cases
 
@@ -584,6 +585,27 @@ def test_watchers_are_counted_right_after_one_sits_down() -> None:
     assert ada.screen.watchers == 0
     bo.leave()
     assert ada.screen.watchers == 0
+
+
+def test_a_big_screen_of_somebody_who_plays_is_counted_too() -> None:
+    evening = Evening()
+    _ada, bo = evening.seated("ada", "bo")
+    television = evening.visit("ada", screen=True)
+    assert (bo.screen.watchers, bo.screen.screens) == (0, 1)
+    assert (television.screen.watchers, television.screen.screens) == (0, 1)
+    television.leave()
+    assert (bo.screen.watchers, bo.screen.screens) == (0, 0)
+
+
+def test_who_says_hello_again_is_no_news_to_the_others() -> None:
+    evening = Evening()
+    _ada, bo = evening.seated("ada", "bo")
+    onlooker = evening.visit("cy")
+    frames = len(bo.screen.frames)
+    for _ in range(5):
+        onlooker.send(Hello())
+    assert len(bo.screen.frames) == frames
+    assert [answer["type"] for answer in onlooker.screen.answers[-5:]] == ["welcome"] * 5
 
 
 def test_a_big_screen_is_told_apart_from_somebody_who_looks_on() -> None:

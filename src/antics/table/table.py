@@ -140,7 +140,7 @@ class Table:
         chair = guest.chair
         if not any(other.chair == chair for other in self.guests):
             self._crier.nobody_has(chair)
-        if chair is None:
+        if chair is None or guest.screen:
             self._crier.tell_watchers()
         self.outside.wake(self.name, self.outside.now())
 
@@ -219,7 +219,8 @@ class Table:
         if self.room.phase == "closed":
             guest.line.hang_up(write(CLOSED))
             return
-        if guest not in self.guests:
+        is_new = guest not in self.guests
+        if is_new:
             self.guests.append(guest)
             self.presence_changed = True
             guest.words, guest.screen = hello.words, hello.screen
@@ -232,7 +233,8 @@ class Table:
                 self.refuse(guest, hello, refusal.code, refusal.words)
         self._crier.welcomes.append((guest, hello.since))
         self.absence.came(self, guest, hello)
-        if self.room.chair_of(guest.person) is None:
+        # Who says hello again is counted already.
+        if is_new and (guest.screen or self.room.chair_of(guest.person) is None):
             self._crier.tell_watchers()
 
     # Entries -------------------------------------------------------------------------------
