@@ -171,11 +171,12 @@ def test_a_host_on_the_machine_itself_invites_to_the_networks_address() -> None:
     assert addresses.link(outside, "ABCDEF") == "https://games.example/games/t/ABCDEF"
 
 
-def test_a_local_server_has_no_network_address() -> None:
-    addresses = Addresses("127.0.0.1", 8080, "", None)
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "localhost", "::1"])
+def test_a_local_server_has_no_network_address(host: str) -> None:
+    addresses = Addresses(host, 8080, "", None)
     assert addresses.network is None
-    here = Caller("127.0.0.1", "127.0.0.1:8080", False, True)
-    assert addresses.link(here, "ABCDEF") == "http://127.0.0.1:8080/t/ABCDEF"
+    here = Caller("127.0.0.1", addresses.local.split("/")[2], False, True)
+    assert addresses.link(here, "ABCDEF") == f"{addresses.local}t/ABCDEF"
 
 
 def test_a_server_on_one_address_is_found_there() -> None:

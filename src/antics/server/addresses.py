@@ -48,7 +48,7 @@ class Addresses:
         self.local = f"http://{here}:{port}{prefix}/"
         self.host = here.strip("[]")
         """Where this machine reaches the server."""
-        others = network if anywhere else None if here.startswith("127.") else shown
+        others = network if anywhere else None if here.startswith(_THIS_MACHINE) else shown
         self.network = None if others is None else f"http://{others}:{port}{prefix}/"
 
     def root(self, caller: Caller) -> str:
