@@ -10,7 +10,7 @@ import pytest
 
 from antics.server import hub as hub_module
 from antics.server import marks
-from antics.server.caretaker import Caretaker
+from antics.server.caretaker import DAY, Caretaker
 from antics.server.hub import Hub
 from antics.server.identity import Signet, new_key
 from antics.server.metrics import Metrics
@@ -267,6 +267,32 @@ def test_compacting_spares_a_table_to_which_somebody_has_just_come_back(tmp_path
         assert (await hub.store.compact(before=1500)).logs == 0
         hub._drop(found)
         assert (await hub.store.compact(before=2500)).logs == 1
+
+    act(tmp_path, scene)
+
+
+def test_tables_that_were_left_are_closed_and_others_are_not(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        left, visited, awake = [
+            (await hub.create("party_bugs", "ada", name="Ada", bots="casual")) for _ in range(3)
+        ]
+        long_ago = hub.wall() - 31 * DAY
+        for table in (left, visited, awake):
+            await hub.store.set_status(table.name, "open", long_ago)
+        for table in (left, visited):
+            hub._drop(table)
+        assert await hub.look(visited.room.code) is not None
+        for table in hub.tables():
+            if table.name == visited.name:
+                hub._drop(table)
+        caretaker = Caretaker(hub.store, hub.signet, hub)
+        await caretaker.compact(days=7, abandoned_days=90)
+        assert len(await hub.store.tables("open")) == 3
+        await caretaker.compact(days=0, abandoned_days=0)
+        assert [row.id for row in await hub.store.tables("closed")] == [left.name]
+        assert await hub.find(left.room.code) is None
+        for table in (visited, awake):
+            assert await hub.find(table.room.code) is not None
 
     act(tmp_path, scene)
 

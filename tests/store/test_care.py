@@ -346,6 +346,27 @@ def test_compacting_drops_the_logs_that_nobody_needs(where: Path | str, run: Run
     run(scene())
 
 
+def test_compacting_closes_tables_to_which_nobody_comes_any_more(
+    where: Path | str, run: Run[Any]
+) -> None:
+    """Else everything that somebody began and left would stay for ever."""
+
+    async def scene() -> None:
+        async with await Store.open(where) as server:
+            for id, at in (("left", 10), ("awake", 10), ("visited", 10)):  # noqa: A001
+                await server.create_table(id, f"code {id}", "party_bugs", at, b"zero")
+            await server.set_status("visited", "open", 30)
+        async with await Store.open(where) as server:
+            assert (await server.compact(25, 25, ["awake"], left_before=10)).logs == 0
+            assert (await server.compact(25, 25, ["awake"], left_before=20)).logs == 1
+            assert await with_logs(server) == ["awake", "visited"]
+            assert await server.table_by_code("code left") is None
+            open_ones = [row.id for row in await server.tables("open")]
+            assert sorted(open_ones) == ["awake", "visited"]
+
+    run(scene())
+
+
 def test_compacting_gives_the_room_back(folder: Path, run: Run[Any]) -> None:
     async def scene() -> None:
         async with await Store.open(folder) as server:

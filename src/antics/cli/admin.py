@@ -159,7 +159,8 @@ def compact(
         typer.Option(
             "--abandoned-days",
             min=0,
-            help="Also of tables that were closed so long ago with a game unfinished.",
+            help="Also of tables that were closed so long ago with a game unfinished; and those are"
+            " closed to which nobody has come for so long, and for a month at least.",
         ),
     ] = 90,
     data: Data = None,

@@ -25,6 +25,8 @@ from antics.table.room import RoomState
 
 DAY: Final = 24 * 3600 * 1000
 """Ms."""
+LEFT_DAYS: Final = 30
+"""Sooner than that no table is closed because nobody comes to it."""
 UNREADABLE: Final = "unreadable"
 """The phase of a table whose log is damaged, so that nobody can say what it is."""
 
@@ -228,10 +230,12 @@ class Caretaker:
             raise AnticsError(f"no backup was made: {words}")
 
     async def compact(self, days: int, abandoned_days: int) -> Compacted:
-        """Drop the logs of tables that ended so long ago; finished games stay as records."""
+        """Drop the logs of tables that ended, or were left, so long ago; finished games stay as
+        records."""
         now = _now()
         awake = [] if self._hub is None else [table.name for table in self._hub.tables()]
-        return await self._store.compact(now - days * DAY, now - abandoned_days * DAY, awake)
+        left = now - max(abandoned_days, LEFT_DAYS) * DAY
+        return await self._store.compact(now - days * DAY, now - abandoned_days * DAY, awake, left)
 
 
 @contextmanager

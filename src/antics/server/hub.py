@@ -25,7 +25,7 @@ from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed, Taken
-from antics.store.rows import Played
+from antics.store.rows import Played, TableRow
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
@@ -45,6 +45,8 @@ STOPPING: Final = Bye(
     words="the server is stopping; your table is kept, come back when it runs again",
     again=True,
 )
+OF_OLD: Final = 7 * 24 * 3600 * 1000
+"""Ms after which it is noted anew that somebody has come back to a table."""
 SLEEP_AFTER: Final = 60.0
 """Seconds without anybody connected before a table leaves memory."""
 
@@ -250,7 +252,7 @@ class Hub:
 
     async def _load(self, code: str) -> Table | None:
         kept = await self.store.kept(code)
-        if kept is not None and kept[0].status != "open":
+        if kept is not None and (kept[0].status != "open" or self._is_of_old(kept[0])):
             # Its log may be dropped any moment, but not if somebody has just come back to it.
             await self.store.set_status(kept[0].id, kept[0].status, self.wall())
             kept = await self.store.kept(code)
@@ -274,6 +276,9 @@ class Hub:
         if finished:
             self.spawn(self._surely(partial(self._file_again, table.name, finished)))
         return table
+
+    def _is_of_old(self, row: TableRow) -> bool:
+        return self.wall() - row.changed_at > OF_OLD
 
     async def _file_again(self, table: str, games: list[FinishedGame]) -> None:
         """A server that was killed between a game's end and its filing does it now."""

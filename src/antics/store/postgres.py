@@ -220,12 +220,19 @@ class PostgresStore(Store):
         raise StoreFailed("unsupported", "PostgreSQL has its own tool for that: pg_dump")
 
     async def compact(
-        self, before: int, abandoned_before: int = 0, spare: Collection[str] = ()
+        self,
+        before: int,
+        abandoned_before: int = 0,
+        spare: Collection[str] = (),
+        left_before: int = 0,
     ) -> Compacted:
         dropped = 0
         with _faults():
             async with self._lookups.acquire() as connection:
                 size = await connection.fetchval(SIZE)
+                for (table,) in await connection.fetch(statements.LEFT, left_before):
+                    if table not in spare:
+                        await connection.execute(statements.CLOSE_LEFT, table, left_before)
                 found = await connection.fetch(statements.DROPPABLE, before, abandoned_before)
                 for (table,) in found:
                     if table in spare:

@@ -73,6 +73,12 @@ ADD_SETTING: Final = (
 )
 DROP_SETTING: Final = "DELETE FROM settings WHERE key = $1"
 
+LEFT: Final = "SELECT id FROM tables WHERE status = 'open' AND changed_at < $1 ORDER BY id"
+"""Open tables to which nobody has come since."""
+CLOSE_LEFT: Final = (
+    "UPDATE tables SET status = 'closed' WHERE id = $1 AND status = 'open' AND changed_at < $2"
+)
+"""Unless somebody has come back meanwhile."""
 DROPPABLE: Final = (
     "SELECT id FROM tables WHERE status <> 'open' AND changed_at < $1"
     " AND (EXISTS (SELECT 1 FROM records WHERE records.table_id = tables.id)"

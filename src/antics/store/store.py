@@ -224,13 +224,18 @@ class Store(ABC):
 
     @abstractmethod
     async def compact(
-        self, before: int, abandoned_before: int = 0, spare: Collection[str] = ()
+        self,
+        before: int,
+        abandoned_before: int = 0,
+        spare: Collection[str] = (),
+        left_before: int = 0,
     ) -> Compacted:
         """Drop the logs of tables that finished or closed before a time and whose games are
         records, and give the room back, a little at a time, while the server goes on.
 
-        Tables that closed before the second time lose their log without a record too. Those to
-        spare are awake: a game may begin there any moment.
+        Tables that closed before the second time lose their log without a record too. Open ones
+        to which nobody has come since the last time are closed first. Those to spare are awake: a
+        game may begin there any moment.
         """
 
     def hurry(self) -> None:  # noqa: B027

@@ -177,7 +177,7 @@ class BackToRoom(Entry, frozen=True, kw_only=True):
 
 
 class Closed(Entry, frozen=True, kw_only=True):
-    """Nobody plays here any more. `by` is host, admin or idle."""
+    """Nobody plays here any more. `by` is host or admin."""
 
     by: str
 

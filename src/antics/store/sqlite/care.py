@@ -41,6 +41,8 @@ _WHY: Final = {
     errno.ENOTDIR: ": there is no such folder",
     errno.EROFS: ": nothing can be written there, it is read-only",
 }
+LEFT: Final = statements.in_sqlite(statements.LEFT)
+CLOSE_LEFT: Final = statements.in_sqlite(statements.CLOSE_LEFT)
 DROPPABLE: Final = statements.in_sqlite(statements.DROPPABLE)
 DROP: Final = statements.in_sqlite(
     f"DELETE FROM chapters WHERE table_id = $1 AND {statements.STILL_DROPPABLE}"  # noqa: S608
@@ -244,13 +246,22 @@ def _in_our_words(path: Path) -> Iterator[None]:
 
 
 def compact(
-    database: Path, before: int, abandoned_before: int, spare: Collection[str], patience: float
+    database: Path,
+    before: int,
+    abandoned_before: int,
+    spare: Collection[str],
+    left_before: int,
+    patience: float,
 ) -> tuple[int, int]:
     """Drop logs that nobody needs, one table at a time, but these. How many, and how many bytes
     that gave."""
     dropped = 0
     with contextlib.closing(connect(database)) as connection:
         size = _size(connection)
+        for (table,) in connection.execute(LEFT, (left_before,)).fetchall():
+            if table not in spare:
+                close = partial(connection.execute, CLOSE_LEFT, (table, left_before))
+                _in_turn(close, patience)
         tables = connection.execute(DROPPABLE, (before, abandoned_before)).fetchall()
         for (table,) in tables:
             if table in spare:

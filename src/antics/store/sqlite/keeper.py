@@ -217,8 +217,8 @@ class Keeper:
             case wire.Backup(path):
                 copy = partial(care.back_up, self._database, Path(path))
                 _aside(partial(lookups.answer, number, copy))
-            case wire.Compact(before, abandoned_before, spare):
-                which = (before, abandoned_before, spare)
+            case wire.Compact(before, abandoned_before, spare, left_before):
+                which = (before, abandoned_before, spare, left_before)
                 drop = partial(care.compact, self._database, *which, self._patience)
                 _aside(partial(lookups.answer, number, drop))
             case wire.Change():

@@ -168,10 +168,14 @@ class SqliteStore(Store):
         await keeper.lookups.ask(wire.Backup(str(path.absolute())))
 
     async def compact(
-        self, before: int, abandoned_before: int = 0, spare: Collection[str] = ()
+        self,
+        before: int,
+        abandoned_before: int = 0,
+        spare: Collection[str] = (),
+        left_before: int = 0,
     ) -> Compacted:
         keeper = await self._alive()
-        question = wire.Compact(before, abandoned_before, list(spare))
+        question = wire.Compact(before, abandoned_before, list(spare), left_before)
         return Compacted(*await keeper.lookups.ask(question))
 
     async def _close(self) -> None:

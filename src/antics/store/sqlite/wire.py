@@ -50,6 +50,7 @@ class Compact(msgspec.Struct, tag=True, array_like=True, frozen=True):
     before: int
     abandoned_before: int
     spare: list[str]
+    left_before: int
 
 
 class Fault(msgspec.Struct, array_like=True, frozen=True):
