@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket,
 from antics.client.seat import changed
 
 PHONE = (360, 640)
+SIDEWAYS = (740, 360)
 TABLET = (768, 1024)
 LAPTOP = (1280, 800)
 TELEVISION = (1920, 1080)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import People
-from .person import PHONE, TELEVISION, Person, gather
+from .person import PHONE, SIDEWAYS, TELEVISION, Person, gather
 from .playing import OFFERED, Tiles, touch_to_the_end
 from .screens import check_screen
 from .secrets import check_secrets, leaks
@@ -33,6 +33,8 @@ def check_the_end(everybody: list[Person], game: str, names: int) -> str:
         told, sheet = (person.page.locator(part) for part in (".after .content", ".after .sheet"))
         height = "part => part.clientHeight"
         assert told.evaluate(height) > 0.45 * sheet.evaluate(height), "there is room to read them"
+        if person.touch:
+            check_turned(person)
         check_secrets(person, game, record)
     answer = everybody[0].context.request.get(f"{everybody[0].root}/api/records/{record}")
     result = answer.json()["result"]
@@ -42,6 +44,17 @@ def check_the_end(everybody: list[Person], game: str, names: int) -> str:
     crowned = everybody[0].page.locator(".after .places li.won")
     expect(crowned).to_have_count(len(result["winners"]))
     return record
+
+
+def check_turned(person: Person) -> None:
+    """Who has won is also seen, down to the last place, on a phone that is held sideways."""
+    upright = person.page.viewport_size
+    assert upright is not None
+    person.page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    expect(person.page.locator(".after .places li").last).to_be_in_viewport(ratio=1)
+    expect(person.page.locator(".after h2")).to_be_in_viewport(ratio=1)
+    check_screen(person, "the results, sideways")
+    person.page.set_viewport_size(upright)
 
 
 def play_out(people: People, game: str, count: int, bots: int, **more: Any) -> list[Person]:

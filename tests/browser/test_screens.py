@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import People
-from .person import GAMES, PHONE, SAID_NO, TABLET, TELEVISION, Person
+from .person import GAMES, LOOK, PHONE, SAID_NO, SIDEWAYS, TABLET, TELEVISION, Person
 from .playing import OFFERED
 from .screens import check_drawers, check_screen
 
@@ -16,7 +16,6 @@ SIZES: dict[str, dict[str, Any]] = {
     "tablet": {"size": TABLET, "touch": True, "lang": "fr"},
     "monitor": {"size": TELEVISION, "lang": "en"},
 }
-SIDEWAYS = (740, 360)
 # So many chairs that the table is full, which is what a small screen fears.
 FULL: dict[str, dict[str, Any]] = {
     "party_bugs": {"players": 6, "options": {"hidden_card": True}},
@@ -268,3 +267,63 @@ def test_a_phone_held_sideways(people: People, game: str) -> None:
         beyond = "scene => scene.scrollHeight - scene.clientHeight"
         assert person.page.locator("main.scene .scene").evaluate(beyond) <= 0
         check_screen(person, f"{game} after {turn} turns", axe=turn == 3)
+
+
+ASKED = """
+() => {
+  const question = document.querySelector('.ask')?.getBoundingClientRect();
+  if (!question) return null;
+  const parts = ['[data-guide=floor]', '[data-guide=display]'];
+  return parts.filter((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return box.right > question.left && box.bottom > question.top;
+  });
+}
+"""
+"""What a question covers of what it is about; null while nothing is asked."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_question_lies_over_the_hand_alone(people: People, size: tuple[int, int]) -> None:
+    """What becomes of the hidden card depends on what lies on the floor and in one's display."""
+    person = people("Ada", size=size, touch=True, lang="de")
+    king = "[data-guide=hand] button.legal[aria-label*=König]"
+    tables = 0
+    person.go("/")
+    while (covered := person.page.evaluate(ASKED)) is None:
+        if tables == 0 or person.over:
+            # Somebody else's King may have been quicker than one's own: then there is no question.
+            tables += 1
+            assert tables < 5, "whoever plays a King with a card face down is asked"
+            person.make_table("party_bugs", bots="casual", players=4, options={"hidden_card": True})
+            person.expect_scene()
+        elif person.moves and not person.waits:
+            plays = len(person.plays)
+            person.press(king, *OFFERED["party_bugs"][2:])
+            person.moves_on(plays, within=250)  # or there is a question
+        else:
+            person.page.wait_for_timeout(LOOK)
+    assert covered == []
+
+
+def test_standings_on_a_phone_held_sideways(people: People) -> None:
+    """Who gets the mirror, and the way on, are there without scrolling."""
+    person = people("Ada", size=SIDEWAYS, touch=True, lang="fr")
+    person.make_table("party_bugs", bots="casual", players=2, options={"series": True})
+    person.expect_scene()
+    while person.view["round"] < person.view["last_round"]:
+        if person.moves and not person.waits:
+            plays = len(person.plays)
+            person.press(*OFFERED["party_bugs"])
+            person.moves_on(plays, within=250)
+        else:
+            person.page.wait_for_timeout(LOOK)
+    # From now on there is time to look.
+    person.page.evaluate("localStorage.setItem('antics.settings', '{\"pace\": \"normal\"}')")
+    person.page.reload()
+    person.expect_scene()
+    person.take_turn(*OFFERED["party_bugs"])
+    standings = person.page.locator(".standings")
+    expect(standings.locator(".mirror")).to_be_in_viewport(ratio=1)
+    expect(standings.locator(".button")).to_be_in_viewport(ratio=1)
+    assert standings.evaluate("sheet => sheet.scrollHeight - sheet.clientHeight") <= 0

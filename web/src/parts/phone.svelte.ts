@@ -1,4 +1,10 @@
-/** Whether the page is as narrow as on a phone held upright: what comes first there is another thing. */
+/** Which way a phone is held. */
 import { MediaQuery } from 'svelte/reactivity';
 
-export const phone: { readonly current: boolean } = typeof matchMedia === 'function' ? new MediaQuery('max-width: 40rem') : { current: false };
+const asked = (query: string): { readonly current: boolean } => (typeof matchMedia === 'function' ? new MediaQuery(query) : { current: false });
+
+/** Whether the page is as narrow as on a phone held upright: what comes first there is another thing. */
+export const phone = asked('max-width: 40rem');
+
+/** Whether it is as low as on a phone held sideways: what would stand above each other stands side by side. */
+export const sideways = asked('(max-height: 30rem) and (min-width: 40.01rem)');
