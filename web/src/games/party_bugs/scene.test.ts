@@ -198,6 +198,13 @@ describe('the mirror', () => {
     await tap(named(buttonsIn(group('Your display')), new RegExp(`^Send the ${move.split(' ')[1]} off`)));
     expect(table.asked).toEqual([move]);
   });
+
+  test('offers the hidden card by its number, which its owner sees on it', async () => {
+    const table = await sit(stepWith(/^mirror hidden$/));
+    const hidden = table.view.dancers[0]?.face_down;
+    await tap(document.querySelector<HTMLElement>('[data-guide="mirror"]')!);
+    expect(labelOf(named(buttonsIn(group('Your display')), /^Send your hidden card off/))).toMatch(new RegExp(`, ${hidden}, `));
+  });
 });
 
 describe('the last chance for the mirror (PB-33)', () => {
