@@ -258,9 +258,11 @@ def test_a_big_screen_is_read_from_across_the_room(
     people: People, game: str, size: tuple[int, int]
 ) -> None:
     """Who is there, and how to come in, before the game."""
-    ada, screen = people("Ada"), people("Screen", size=size)
-    screen.go(f"/tv/{ada.make_table(game)}")
-    expect(screen.page.locator(".chair .name").get_by_text("Ada")).to_be_visible()
+    host, screen = people("Wilhelmine"), people("Screen", size=size)
+    screen.go(f"/tv/{host.make_table(game)}")
+    name = screen.page.locator(".chair .name").get_by_text("Wilhelmine")
+    expect(name).to_be_visible()
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), "it is whole"
     assert clashes(screen) == []
     check_screen(screen, "a big screen before the game")
     heights = "all => all.map(each => parseFloat(getComputedStyle(each).fontSize))"

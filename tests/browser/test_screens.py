@@ -327,3 +327,21 @@ def test_standings_on_a_phone_held_sideways(people: People) -> None:
     expect(standings.locator(".mirror")).to_be_in_viewport(ratio=1)
     expect(standings.locator(".button")).to_be_in_viewport(ratio=1)
     assert standings.evaluate("sheet => sheet.scrollHeight - sheet.clientHeight") <= 0
+
+
+def test_what_is_in_store_lies_whole_on_a_big_screen(people: People) -> None:
+    """Also while cards are laid, when it has to make room for everybody's piles."""
+    person, screen = people("Ada"), people("Screen", size=TELEVISION)
+    code = person.make_table("bullenparty", bots="casual", players=3)
+    screen.go(f"/tv/{code}")
+    screen.expect_scene()
+    for phase in ("bid", "lay"):
+        while person.view["phase"] != phase:
+            person.take_turn(*OFFERED["bullenparty"])
+        screen.wait_until(lambda: screen.view["phase"] == phase, f"it sees the {phase}")  # noqa: B023
+        screen.wait_until(
+            lambda: screen.page.locator("[data-row]").count() == (3 if phase == "bid" else 0),  # noqa: B023
+            "it shows it",
+        )
+        for pile in screen.page.locator(".stock .pile, .stock .card").all():
+            expect(pile).to_be_in_viewport(ratio=1)

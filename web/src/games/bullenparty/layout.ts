@@ -220,7 +220,7 @@ function wideLookers(room: Room, height: number, edge: number, gap: number, head
   const rowBoxes = laying ? [] : Array.from({ length: rows }, (_, at): Box => ({ x: x + Math.floor(at / lines) * (rowWidth + gutter), y: start + pad + (at % lines) * (row + gap / 2 + pad), width: rowWidth, height: row }));
   const above = (free - tall) / 2;
   // Left of the button for the book.
-  const inStore = { width: clamp(260, width * 0.22, 440), height: clamp(header.height, header.height + above - gap, 130) };
+  const inStore = { width: clamp(260, width * 0.22, 440), height: clamp(header.height, header.height + above - gap, Math.max(130, height * 0.15)) };
   const y = start + rowsHeight + gap + (laying ? above : 0);
   return {
     wide: true,
