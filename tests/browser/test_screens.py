@@ -175,6 +175,34 @@ def test_replay_on_a_phone_leaves_the_table_its_room(people: People, record: str
     check_screen(person, "a replay on a phone, from a seat")
 
 
+COVERED = """
+() => [...document.querySelectorAll('.seat')].flatMap((seat) => {
+  const tallies = [...seat.querySelectorAll('.tally')].map((one) => one.getBoundingClientRect());
+  return tallies.flatMap((one, at) => tallies.slice(at + 1).map((other) => {
+    const beside = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const below = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return Math.min(beside, below);
+  }));
+})
+"""
+"""How far, in px, what is counted of two piles of somebody lies over each other."""
+
+
+def test_many_piles_are_told_apart_on_a_phone(people: People) -> None:
+    """Also those of five who have been careless: nine piles in half the width of a phone."""
+    person = people("Ada", size=PHONE, touch=True)
+    person.go("/replay")
+    record = "bullenparty-5p-heads_own-bulls_own.antics.json"
+    golden = Path(__file__).parents[1] / "golden"
+    person.page.locator("input[type=file]").set_input_files(golden / record)
+    person.expect_scene()
+    person.page.get_by_role("slider").focus()
+    person.page.keyboard.press("End")
+    expect(person.page.locator(".seat .tally")).to_have_count(38)
+    assert max(person.page.evaluate(COVERED)) < 5
+    check_screen(person, "the end of a replay")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_tour(people: People, game: str) -> None:
     """The offer, and each step for as long as it needs nothing but a look."""
