@@ -25,6 +25,7 @@ import pytest
 import antics
 import antics.games
 from antics.core import records, registry
+from antics.core.errors import AnticsError
 from antics.core.fairness import fair_deal_of
 from antics.core.registry import find_game, game_names
 from antics.core.replay import Walk, verify
@@ -312,6 +313,19 @@ def test_the_fifth_games_own_tests_pass_and_prove_its_rules(high_hop: None, tmp_
     game = find_game("high_hop")
     assert len(run) >= len(rules_of(game)) > 0
     assert coverage.faults([game], coverage.proven_rules(tests)) == []
+
+
+def test_the_fifth_game_need_not_be_told_in_numbers(high_hop: None) -> None:
+    from antics import research
+    from antics.research.encodings import encoding_for
+    from antics.research.tables import page
+
+    assert "high_hop_v0" not in research.ids()
+    assert "High Hop" not in page()
+    with pytest.raises(AnticsError, match=r"^there is no environment of High Hop$"):
+        research.make("high_hop_v0")
+    with pytest.raises(AnticsError, match=r"^nobody has told High Hop in numbers \("):
+        encoding_for("high_hop", 2)
 
 
 # The construction of fair deals, done again ---------------------------------------------------

@@ -18,13 +18,12 @@ from pettingzoo.test import (
 
 from antics import research
 from antics.core.errors import AnticsError, BadSetup, IllegalMove, UnknownGame
-from antics.core.registry import game_names
-from antics.research.encodings import WAIT
+from antics.research.encodings import WAIT, encoded_games
 from antics.research.needs import need
 from antics.research.zoo import environment
 from antics.research.zoo.environment import ParallelTable
 
-GAMES = [import_module(f"antics.research.{name}_v0") for name in game_names()]
+GAMES = [import_module(f"antics.research.{name}_v0") for name in encoded_games()]
 TIMED = [import_module(f"antics.research.{name}_v0") for name in ("cheating_moth", "bugs_and_co")]
 UNTIMED = [import_module(f"antics.research.{name}_v0") for name in ("party_bugs", "bullenparty")]
 
@@ -214,7 +213,8 @@ def test_impossible_tables_are_refused_in_words(
 
 
 def test_environments_are_found_by_their_id() -> None:
-    assert research.ids() == [f"{name}_v0" for name in game_names()]
+    ours = ["party_bugs_v0", "bullenparty_v0", "cheating_moth_v0", "bugs_and_co_v0"]
+    assert research.ids()[:4] == ours
     assert str(research.make_parallel("bugs_and_co_v0", players=2)) == "bugs_and_co_v0"
     assert research.make("party_bugs_v0", players=2).possible_agents == ["player_0", "player_1"]
     with pytest.raises(UnknownGame, match="did you mean party_bugs"):

@@ -20,10 +20,12 @@ from types import ModuleType
 from typing import Any, Final
 
 from antics.core.errors import AnticsError
-from antics.core.registry import find_game, game_names
+from antics.core.registry import find_game
 from antics.research.needs import need
 
 need("antics.research", "numpy")
+
+from antics.research.encodings import encoded_games  # noqa: E402
 
 VERSION: Final = 0
 """Of what stands at which index, the same for all games so far."""
@@ -31,7 +33,7 @@ VERSION: Final = 0
 
 def ids() -> list[str]:
     """The environments there are."""
-    return [f"{name}_v{VERSION}" for name in game_names()]
+    return [f"{name}_v{VERSION}" for name in encoded_games()]
 
 
 def make(name: str, **chosen: Any) -> Any:
@@ -49,4 +51,6 @@ def _module(name: str) -> ModuleType:
         return import_module(f"antics.research.{name}")
     versioned = re.fullmatch(r"(.*)_v\d+", name)
     game = find_game(versioned[1] if versioned else name)  # which says so if there is none
+    if game.name not in encoded_games():
+        raise AnticsError(f"there is no environment of {game.title}")
     raise AnticsError(f"there is no environment '{name[:40]}'; it is {game.name}_v{VERSION}")

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from antics.core.errors import AnticsError
-from antics.core.registry import find_game, game_names
+from antics.core.registry import find_game
 from antics.research import VERSION
-from antics.research.encodings import Encoding, encoding_for
+from antics.research.encodings import Encoding, encoded_games, encoding_for
 from antics.research.layout import Layout, Part
 
 PAGE: Final = "research-indices.md"
@@ -129,7 +129,7 @@ def sizes(name: str) -> list[str]:
 
 def page() -> str:
     lines = [_HEAD]
-    for name in game_names():
+    for name in encoded_games():
         lines += [*chapter(encoding_for(name, 4)), *sizes(name)]
     return "\n".join(lines)
 
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m antics.research.tables",
         description="What stands at which index of observations and actions.",
     )
-    parser.add_argument("game", nargs="?", help=f"one of {', '.join(game_names())}")
+    parser.add_argument("game", nargs="?", help=f"one of {', '.join(encoded_games())}")
     parser.add_argument("--players", type=int, default=4, help="how many; 4 unless said")
     parser.add_argument("--write", type=Path, metavar="FOLDER", help=f"write {PAGE} there")
     given = parser.parse_args(arguments)

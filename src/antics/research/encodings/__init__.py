@@ -10,18 +10,28 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
-from antics.core.registry import find_game
+from antics.core.errors import AnticsError
+from antics.core.registry import find_game, game_names
 from antics.research.encodings.encoding import NO_MOVE, WAIT, Encoding
 
-__all__ = ["NO_MOVE", "WAIT", "Encoding", "encoding_for"]
+__all__ = ["NO_MOVE", "WAIT", "Encoding", "encoded_games", "encoding_for"]
+
+
+def encoded_games() -> list[str]:
+    """The games that somebody has told in numbers; a new one need not be among them."""
+    return [game for game in game_names() if find_spec(f"{__name__}.{game}") is not None]
 
 
 @cache
 def encoding_for(game: str, players: int) -> Encoding:
-    """How that game is told in numbers; UnknownGame or BadSetup say what is impossible."""
-    find_game(game).setup(players)
-    module = import_module(f"antics.research.encodings.{game}")
+    """How that game is told in numbers; AnticsError says what is impossible."""
+    found = find_game(game)
+    found.setup(players)
+    if game not in encoded_games():
+        raise AnticsError(f"nobody has told {found.title} in numbers ({__name__}.{game})")
+    module = import_module(f"{__name__}.{game}")
     encoding = module.ENCODING(players)
     if not isinstance(encoding, Encoding):
         raise TypeError(f"antics.research.encodings.{game}.ENCODING makes no Encoding")
