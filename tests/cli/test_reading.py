@@ -5,11 +5,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
-from antics import __version__
+from antics import __version__, cli
 from antics.core.build import build_words, is_compiled
 from antics.core.registry import find_game, game_names
 from antics.core.rulebook import rules_of
@@ -75,6 +78,35 @@ def test_every_command_explains_itself(antics: Command) -> None:
     for command in commands:
         assert command in whole
         assert "Usage" in antics(command, "--help").out
+
+
+def _commands(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with the words that call it."""
+    if words:
+        yield words, command
+    for name, below in getattr(command, "commands", {}).items():
+        yield from _commands(below, (*words, name))
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [pytest.param(*found, id=" ".join(found[0])) for found in _commands(get_command(cli.app))],
+)
+def test_help_is_whole_in_a_narrow_terminal(
+    words: tuple[str, ...], command: Any, antics: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = antics(*words, "--help").out
+    for parameter in command.params:
+        if not getattr(parameter, "hidden", False):
+            assert parameter.help, f"{parameter.name} is not explained"
+            if parameter.param_type_name == "option":
+                assert max(parameter.opts, key=len) in shown
+    assert not re.search("[a-z]…", shown), "something is cut off"
+    first, *others = (command.help or "").split("\n\n")
+    assert first
+    for line in "\n".join(others).splitlines():  # line breaks stay where they are written
+        assert len(line) <= 78, line
 
 
 def test_the_shell_can_complete_names_of_games() -> None:

@@ -123,7 +123,7 @@ def test_or_it_is_not(
         monkeypatch.setattr(sys, "platform", "linux")
         monkeypatch.delenv("DISPLAY")
         monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    serving.serve(data=tmp_path, browser=why_not != "not wanted")
+    serving.serve(data=tmp_path, no_browser=why_not == "not wanted")
     assert started == []
     with pytest.raises(Empty):
         opened.get_nowait()

@@ -40,7 +40,8 @@ def _app() -> typer.Typer:
     """With `serve` only: a server need not wait for what the other commands are made of."""
     app = typer.Typer(
         name="antics",
-        help="A games night in a box. Without a command it starts a server for the evening.",
+        help="A games night in a box. Without a command it starts a server for the evening, and"
+        " takes the options of `antics serve`.",
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         rich_markup_mode="rich",

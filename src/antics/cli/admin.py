@@ -65,7 +65,14 @@ def tables(data: Data = None, database: Database = None, as_json: AsJson = False
 
 @admin.command()
 def end(
-    code: Annotated[str, typer.Argument(metavar="CODE", show_default=False)],
+    code: Annotated[
+        str,
+        typer.Argument(
+            metavar="CODE",
+            help="The table's six letters, as `antics admin tables` shows them.",
+            show_default=False,
+        ),
+    ],
     data: Data = None,
     database: Database = None,
 ) -> None:

@@ -146,8 +146,9 @@ def arena(
 ) -> None:
     """Let bots play a tournament, and say who is better and how sure that is.
 
-    Every deal is played by everyone in every chair, so luck falls on all alike. The same seed
-    gives the same result, whatever the number of workers and however often it was interrupted.
+    Every deal is played by everyone in every chair, so luck falls on all
+    alike. The same seed gives the same result, whatever the number of workers
+    and however often it was interrupted.
     """
     game = find_game(game_name)
     for bot in bots:

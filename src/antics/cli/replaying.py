@@ -62,7 +62,8 @@ def verify(
 ) -> None:
     """Recompute every deal and shuffle from the seed that a record reveals.
 
-    Says match or mismatch for each; exit code 1 if any record is bad or does not match.
+    Says match or mismatch for each; exit code 1 if any record is bad or does
+    not match.
     """
     bad = 0
     for path, read in _each(files):

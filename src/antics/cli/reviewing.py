@@ -52,9 +52,10 @@ def review_record(
 ) -> None:
     """Look at a game again: which decisions cost points, and what was only luck.
 
-    A decision's loss is what the best choice would have brought more, on average over everything
-    that the player could not know. What only somebody who sees all cards could have done better
-    is counted apart, as hindsight. The same record gives the same review.
+    A decision's loss is what the best choice would have brought more, on
+    average over everything that the player could not know. What only somebody
+    who sees all cards could have done better is counted apart, as hindsight.
+    The same record gives the same review.
     """
     from antics.review.reviewing import review  # everything else starts sooner without it
     from antics.review.words import in_words

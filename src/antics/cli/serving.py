@@ -27,7 +27,8 @@ def database_option(about: str) -> Any:
         "--database",
         metavar="URL",
         envvar="ANTICS_DATABASE",
-        help=f"{about}: postgresql://user:password@host/name.",
+        help=f"{about}: postgresql://… Better set in the environment as ANTICS_DATABASE, where no"
+        " list of processes shows its password.",
         show_default="a file in --data",
         show_envvar=False,
     )
@@ -49,6 +50,7 @@ def serve(
         typer.Option(
             "--port",
             "-p",
+            metavar="PORT",
             min=0,
             max=65535,
             help="The port to listen on; 0 for any free one.",
@@ -100,15 +102,16 @@ def serve(
         int | None,
         typer.Option(
             "--workers",
+            metavar="NUMBER",
             min=1,
             max=64,
             help="Processes in which bots think.",
             show_default="one fewer than cores, at most 4",
         ),
     ] = None,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
-    ] = True,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Open no page here; nobody is in front of it.")
+    ] = False,
     log_file: Annotated[
         Path | None,
         typer.Option(
@@ -131,6 +134,7 @@ def serve(
         int,
         typer.Option(
             "--requests-a-second",
+            metavar="NUMBER",
             min=1,
             max=1_000_000,
             help="What one connection may ask for, on average.",
@@ -177,7 +181,7 @@ def serve(
 
         addresses = house.addresses
         _announce(addresses, is_built())
-        if browser and _has_display():
+        if not no_browser and _has_display():
             import webbrowser
             from threading import Thread
 
