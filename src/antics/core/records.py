@@ -120,6 +120,8 @@ def _parsed(text: str) -> object:
         if "\\u" in text:
             _check_characters(raw)
     except json.JSONDecodeError as error:
+        if error.msg == "Extra data":
+            raise UnreadableRecord(f"it is no JSON: something follows its end ({error})") from None
         if text.startswith("{") and not text.rstrip().endswith("}"):
             raise CutRecord(f"it is no JSON: its end is missing ({error})") from None
         raise UnreadableRecord(f"it is no JSON: {error}") from None
