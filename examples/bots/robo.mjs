@@ -1,5 +1,5 @@
 // The same bot in JavaScript, from nothing but docs/protocol.md.
-// node --experimental-websocket examples/bots/robo.mjs http://127.0.0.1:8077 QWERTY
+// node --experimental-websocket examples/bots/robo.mjs http://127.0.0.1:8080 QWERTY
 const [server, code] = process.argv.slice(2);
 const { token } = await (
   await fetch(`${server}/api/me`, {

@@ -1,6 +1,6 @@
 """A bot that sits down at a table and plays whatever it may.
 
-python examples/bots/robo.py http://127.0.0.1:8077 QWERTY
+python examples/bots/robo.py http://127.0.0.1:8080 QWERTY
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """Play at a table of any Antics server from Python: for bots, and for whatever else you like.
 
-    async with Visitor("http://127.0.0.1:8077", "Robo") as robo:
+    async with Visitor("http://127.0.0.1:8080", "Robo") as robo:
         seat = await robo.sit_down("QWERTY")
         async for turn in seat.turns():
             await turn.play(random.choice(turn.moves))
