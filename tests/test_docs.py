@@ -24,6 +24,7 @@ import pytest
 
 import antics
 import antics.games
+from antics.bots.levels import fitting_level, level_names
 from antics.core import records, registry
 from antics.core.errors import AnticsError
 from antics.core.fairness import fair_deal_of
@@ -315,6 +316,11 @@ def test_the_fifth_games_own_tests_pass_and_prove_its_rules(high_hop: None, tmp_
     assert coverage.faults([game], coverage.proven_rules(tests)) == []
 
 
+def test_the_fifth_game_has_a_bot_to_choose_for_every_chair(high_hop: None) -> None:
+    assert level_names("high_hop") == ["random"]
+    assert fitting_level("high_hop") == "random"
+
+
 def test_the_fifth_game_need_not_be_told_in_numbers(high_hop: None) -> None:
     from antics import research
     from antics.research.encodings import encoding_for
@@ -425,7 +431,23 @@ def recomputed(state: State, stream: Stream) -> object:
     return stream.shuffled(below)  # top first in the view; the top card itself stays
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
+FAIR_DEALS = (ROOT / "docs" / "fair-deals.md").read_text("utf-8")
+
+
+def is_published(path: Path) -> bool:
+    """Whether the page says how this record's game is dealt; a new game may come to it later."""
+    return f"\n### {find_game(records.read(path).game).title}\n" in FAIR_DEALS
+
+
+PUBLISHED = [path for path in GOLDEN if is_published(path)]
+
+
+def test_the_page_says_how_the_games_of_the_house_are_dealt() -> None:
+    found = {records.read(path).game for path in PUBLISHED}
+    assert found >= {"party_bugs", "bullenparty", "cheating_moth", "bugs_and_co"}
+
+
+@pytest.mark.parametrize("path", PUBLISHED, ids=lambda path: path.name)
 def test_deals_follow_from_the_seed_by_the_published_construction(path: Path) -> None:
     record = records.read(path)
     fair = fair_deal_of(record)

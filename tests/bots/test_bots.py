@@ -26,7 +26,9 @@ from antics.core.match import Match
 from antics.core.registry import find_game, game_names
 from antics.core.rng import FastRng
 
-TURN_GAMES = [name for name in game_names() if not find_game(name).timed]
+GAMES = [name for name in game_names() if "casual" in bot_makers(name)]
+"""Those with bots of their own; a new game need not have any."""
+TURN_GAMES = [name for name in GAMES if not find_game(name).timed]
 
 
 def every_table() -> Iterator[Setup]:
@@ -185,14 +187,18 @@ def part_of_game(module: str) -> str | None:
     return ".".join(module.split(".")[3:])
 
 
-@pytest.mark.parametrize("game", game_names())
+def test_all_games_of_the_house_have_bots() -> None:
+    assert {"party_bugs", "bullenparty", "cheating_moth", "bugs_and_co"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_five_levels_weakest_first(game: str) -> None:
     levels = ["gentle", "casual", "sharp", "strong", "master"]
     assert level_names(game) == levels
     assert list(bot_makers(game)) == ["random", *levels]
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_who_leaves_is_stood_in_for_by_somebody_ordinary(game: str) -> None:
     assert fitting_level(game) == "casual"
 

@@ -37,7 +37,7 @@ def test_rules_are_printed_whole_and_one_by_one(name: str, antics: Command) -> N
     whole = antics("rules", name).out
     numbers = re.findall(rf"\*\*({game.rule_prefix}-\d+)\*\*", whole)
     assert numbers == [rule.number for rule in rules_of(game)]
-    assert len(set(numbers)) == len(numbers) >= 12
+    assert len(set(numbers)) == len(numbers) >= 4
     for written in (numbers[3], numbers[3].lower(), numbers[3].split("-")[1]):
         assert f"**{numbers[3]}**" in antics("rules", name, written).out
     listed = json.loads(antics("rules", name, "--json").out)

@@ -56,8 +56,10 @@ def bot_makers(game: str) -> dict[str, BotMaker]:
 
 
 def level_names(game: str) -> list[str]:
-    """The levels of the game that people are offered, weakest first."""
-    return [name for name in bot_makers(game) if name in LEVELS]
+    """The levels of the game that people are offered, weakest first; where it has none of the
+    usual ones, all the bots there are."""
+    makers = bot_makers(game)
+    return [name for name in makers if name in LEVELS] or list(makers)
 
 
 def thinking_pace(game: str, view: View) -> Pace:
@@ -112,8 +114,8 @@ def steady_name(game: str, level: str) -> str:
 @cache
 def fitting_level(game: str) -> str:
     """The bot for a chair that somebody has left: neither a pushover nor the strongest."""
-    makers = bot_makers(game)
-    return STAND_IN if STAND_IN in makers else list(makers)[len(makers) // 2]
+    levels = level_names(game)
+    return STAND_IN if STAND_IN in levels else levels[len(levels) // 2]
 
 
 def _usual(searcher: SearcherMaker) -> BotMaker:
