@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from antics.cli.simulating import pace
 from antics.core.game import OptionValue
 from antics.testing.cases import Case, cases
 
@@ -129,3 +130,7 @@ def test_misuse_of_the_command_exits_with_2(words: list[str], antics: Command) -
     answer = antics("simulate", *words)
     assert answer.code == 2
     assert answer.err
+
+
+def test_slow_games_are_counted_in_parts() -> None:
+    assert [pace(games, 10) for games in (2, 34, 99, 12345)] == ["0.2", "3.4", "9.9", "1,234"]

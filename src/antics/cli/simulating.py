@@ -197,10 +197,16 @@ def _play(
     typer.echo(
         f"{tally.games} game{'' if tally.games == 1 else 's'},"
         f" {tally.moves / tally.games:.1f} moves each,"
-        f" {tally.games / seconds:,.0f} games a second, seed {seed}"
+        f" {pace(tally.games, seconds)} games a second, seed {seed}"
     )
     if shelf is not None:
         typer.echo(f"records: {shelf}")
+
+
+def pace(games: int, seconds: float) -> str:
+    """How many a second, with two digits at least: bots that think play less than one."""
+    rate = games / seconds
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
 
 
 def _print_table(setup: Setup, seating: Sequence[str], tally: Tally) -> None:
