@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import People
 from .person import GAMES, LOOK, PHONE, SAID_NO, SIDEWAYS, TABLET, TELEVISION, Person
-from .playing import OFFERED
+from .playing import OFFERED, Tiles
 from .screens import check_drawers, check_screen
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -373,3 +373,45 @@ def test_what_is_in_store_lies_whole_on_a_big_screen(people: People) -> None:
         )
         for pile in screen.page.locator(".stock .pile, .stock .card").all():
             expect(pile).to_be_in_viewport(ratio=1)
+
+
+CUT = "words => words.scrollHeight > words.clientHeight + 1 || words.offsetHeight === 0"
+
+
+def test_bugs_and_co_on_a_phone_held_lengthwise_cuts_no_word(people: People) -> None:
+    """The words beside the mat are whole, and the last question is more than a colour."""
+    person = people("Ada", size=SIDEWAYS, touch=True, lang="fr")
+    person.make_table("bugs_and_co", bots="casual", players=8, options={"limit": 60_000})
+    tiles = Tiles(person)
+    words = person.page.locator(".mine .prompt > span")
+    tiles.grab()
+    assert person.press("[data-guide=stop]")
+    expect(words).to_contain_text("Lâche")
+    assert not words.evaluate(CUT)
+    check_screen(person, "a refusal beside the mat", axe=False)
+    tiles.give_back()
+    assert person.press("[data-guide=stop]")
+    person.wait_until(lambda: person.find("[data-guide=stop].armed"), "it asks")
+    expect(words).to_contain_text("Vraiment prendre le trophée de 3")
+    assert not words.evaluate(CUT)
+    assert person.press("[data-guide=stop].armed")
+    expect(words).to_contain_text("regarde")
+    assert not words.evaluate(CUT)
+
+
+UNCOVERED = """
+row => {
+  const { x, y, width, height } = row.getBoundingClientRect();
+  return row.contains(document.elementFromPoint(x + width / 2, y + height - 4));
+}
+"""
+
+
+def test_results_on_a_phone_held_lengthwise_say_who_has_won(people: People) -> None:
+    person = people("Ada", size=SIDEWAYS, touch=True, lang="fr")
+    person.make_table("bugs_and_co", bots="casual", players=3, options={"limit": 3000})
+    for place in (0, 1, 2):
+        row = person.page.locator(".places li").nth(place)
+        expect(row).to_be_in_viewport(ratio=0.99)
+        assert row.evaluate(UNCOVERED)
+    check_screen(person, "the results on a low screen")

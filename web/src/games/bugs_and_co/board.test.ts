@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announcements } from '../../parts/announce.svelte';
 import { FakeTable, hands, view } from './fake-table.svelte';
 import { guide } from './guide';
 import Scene from './Scene.svelte';
@@ -156,6 +157,15 @@ describe('the table', () => {
     await tick();
     expect(screen.getByText('Your right hand is empty.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Why? BC-6' }).textContent).toBe('Why?BC-6');
+  });
+
+  it('asks in words, seen and heard, before somebody stops for good', async () => {
+    const container = await show();
+    container.querySelector('.scene')?.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true }));
+    await tick();
+    expect(container.querySelector('.prompt')?.textContent).toContain('Really take the trophy worth 3');
+    expect(announcements.urgent).toContain('Really take the trophy worth 3');
+    expect(table.actions).toEqual([]);
   });
 
   it('on a television has no controls, and players on both sides', async () => {
