@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import People
-from .person import GAMES, LOOK, PHONE, SAID_NO, SIDEWAYS, TABLET, TELEVISION, Person
+from .person import GAMES, LAPTOP, LOOK, PHONE, SAID_NO, SIDEWAYS, TABLET, TELEVISION, Person
 from .playing import OFFERED, Tiles
 from .screens import check_drawers, check_screen
 
@@ -378,9 +378,10 @@ def test_what_is_in_store_lies_whole_on_a_big_screen(people: People) -> None:
 CUT = "words => words.scrollHeight > words.clientHeight + 1 || words.offsetHeight === 0"
 
 
-def test_bugs_and_co_on_a_phone_held_lengthwise_cuts_no_word(people: People) -> None:
-    """The words beside the mat are whole, and the last question is more than a colour."""
-    person = people("Ada", size=SIDEWAYS, touch=True, lang="fr")
+@pytest.mark.parametrize("size", [SIDEWAYS, LAPTOP], ids=["lengthwise", "laptop"])
+def test_no_word_beside_the_mat_is_cut(people: People, size: tuple[int, int]) -> None:
+    """They are whole, the way to the rule is large enough, and the last question is no colour."""
+    person = people("Ada", size=size, touch=size == SIDEWAYS, lang="fr")
     person.make_table("bugs_and_co", bots="casual", players=8, options={"limit": 60_000})
     tiles = Tiles(person)
     words = person.page.locator(".mine .prompt > span")
