@@ -27,17 +27,21 @@ function* tables(): Generator<Asked> {
   }
 }
 
-/** A replay on a phone: its controls have the rest. */
-const REPLAY = [360, 335] as const;
+/** A replay on a phone, held upright or lengthwise: its controls and what lies beside the table have the rest. */
+const REPLAYS = [
+  [360, 335],
+  [485, 262],
+] as const;
 
 /** A hand of one row; a longer one lies over the piles, which a replay can bear. */
 function* replays(): Generator<Asked> {
-  const [width, height] = REPLAY;
-  for (const others of [2, 3, 4]) for (const hand of [1, 4, 7]) yield { width, height, others, hand, scale: 1, big: false };
+  for (const [width, height] of REPLAYS) {
+    for (const others of [2, 3, 4]) for (const hand of [1, 4, 7]) yield { width, height, others, hand, scale: 1, big: false };
+  }
 }
 
 function* shows(): Generator<Asked> {
-  for (const [width, height] of [...SCREENS, REPLAY]) {
+  for (const [width, height] of [...SCREENS, ...REPLAYS]) {
     for (const others of [3, 4, 5]) {
       for (const big of [false, true]) yield { width, height, others, hand: null, scale: 1, big, open: others === 5 };
     }
@@ -107,6 +111,18 @@ describe('a table of any size', () => {
         const laid = layOut(asked);
         const sitting = bugs(laid);
         return clashes(asked, sitting, [...sitting, ...piles(laid), ...cards(laid)]);
+      }),
+    ).toEqual([]);
+  });
+
+  it('tells the round over nobody’s head', () => {
+    expect(
+      all(shows(), (asked) => {
+        const laid = layOut(asked);
+        const [w, h] = [7 * laid.text, 1.4 * laid.text];
+        const x = laid.round.endsWith('left') ? 12 : asked.width - 12 - w;
+        const y = laid.round.startsWith('top') ? 8 : asked.height - 4 - h;
+        return clashes(asked, [['round', { x, y, w, h }]], bugs(laid), 8);
       }),
     ).toEqual([]);
   });

@@ -54,6 +54,8 @@ export interface Layout {
   summary: Box;
   /** The buttons beside the piles. */
   buttons: Box | null;
+  /** Where whoever looks on reads which round it is: in a corner where nobody sits. */
+  round: 'top right' | 'bottom left' | 'bottom right';
   /** The table's lower edge: what is dragged below it vanishes. */
   edge: number;
   /** How far the kitchen reaches above the scene, where the bugs need the lamp's place. */
@@ -212,6 +214,7 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     prompt: { x: 8, y: promptTop, w: width - 16, h: promptHeight },
     summary: { x: 8, y: stageTop, w: width - 16, h: edge - stageTop },
     buttons: looksOn ? null : { x: width - side - 2, y: stageTop + promptHeight + 4, w: side - 4, h: stageBottom - stageTop - promptHeight - 4 },
+    round: 'top right',
     edge,
     beyond,
   };
@@ -306,6 +309,7 @@ function lengthwise({ width, height, others, hand, scale, open = false, big }: A
     prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
     summary: { x: (width - promptWidth) / 2, y: stageTop, w: promptWidth, h: edge - stageTop },
     buttons: looksOn ? null : { x: width - own + 8, y: edge - Math.max(2 * TOUCH + 16, 0.2 * height), w: own - 20, h: Math.max(2 * TOUCH + 16, 0.2 * height) },
+    round: 'top right',
     edge,
     beyond: 0,
   };
@@ -323,7 +327,9 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
   const edge = EDGE * height;
   const looksOn = hand === null;
   const text = 13;
-  const plateHeight = 22;
+  // With a replay's log beside it the table is so narrow that a name has no room for points next to it.
+  const lines = width < NARROW ? 2 : 1;
+  const plateHeight = lines === 2 ? 34 : 22;
   const own = clamp(100, 0.15 * width, 130);
   const buttonsHeight = 2 * TOUCH + 8;
   const rows = rowsOf(hand ?? 0, own, width - own, edge + 4, clamp(TOUCH, 0.16 * height, 70) * scale, Math.max(0.34 * height, 84));
@@ -334,7 +340,10 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
   const h = w * BUG;
   const bugs = (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
   const promptWidth = Math.min(0.55 * width, width - 2 * own);
-  const pileHeight = clamp(48, promptTop - 20, 130);
+  const plateWidth = Math.min(w + 24, 0.16 * width);
+  // As much as the two bugs leave who sit nearest to the middle.
+  const half = Math.min(...bugs.map((bug) => Math.abs(bug.x + w / 2 - width / 2) - Math.max(w, plateWidth) / 2));
+  const pileHeight = clamp(48, Math.min(promptTop - 20, (half - 11) * CARD), 130);
   const pileWidth = pileHeight / CARD;
   const draw = { x: width / 2 - pileWidth - 7, y: Math.max(4, promptTop - 8 - pileHeight), w: pileWidth, h: pileHeight };
   const ownWidth = Math.min(w, (edge - (6 + h + plateHeight) - plateHeight - 8) / BUG);
@@ -344,7 +353,7 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
     wide: true,
     text: big ? 18 : text,
     bugs,
-    plate: { w: Math.min(w + 24, 0.16 * width), h: plateHeight, lines: 1 },
+    plate: { w: plateWidth, h: plateHeight, lines },
     ownPlate: own - 12,
     me,
     card: rows.card,
@@ -356,6 +365,7 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
     prompt: { x: (width - promptWidth) / 2, y: promptTop, w: promptWidth, h: promptHeight },
     summary: { x: (width - promptWidth) / 2, y: 6, w: promptWidth, h: edge - 6 },
     buttons: looksOn ? null : { x: width - own + 4, y: edge - buttonsHeight, w: own - 8, h: buttonsHeight },
+    round: looksOn ? 'bottom left' : 'bottom right',
     edge,
     beyond: 0,
   };
