@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import People
-from .person import GAMES, LAPTOP, PHONE, TABLET, Person, gather
+from .person import GAMES, LAPTOP, LOST_LINE, PHONE, TABLET, TELEVISION, Person, gather
 from .screens import check_screen
-from .test_screens import FULL
+from .test_screens import FULL, SIDEWAYS
 
 BELOW_NOTICES = """
 () => {
@@ -119,3 +119,51 @@ def test_a_notice_leaves_the_cross_of_a_panel_free(people: People) -> None:
     assert words is not None
     assert cross is not None
     assert words["y"] + words["height"] <= cross["y"]
+
+
+@pytest.mark.parametrize("height", [60, 300], ids=["high on the screen", "low on it"])
+def test_a_notice_leaves_what_was_touched_on_the_front_page_free(
+    people: People, height: int
+) -> None:
+    """Whoever tries again does it there."""
+    ada = people("Ada", size=SIDEWAYS, touch=True, lang="de")
+    ada.noise = LOST_LINE
+    ada.go("/")
+    button = ada.page.locator(".doors .button").nth(2)
+    expect(button).to_be_enabled()
+    ada.page.route("**/api/tables", lambda asked: asked.abort())
+    button.evaluate(
+        "(button, height) => scrollBy(0, button.getBoundingClientRect().top - height)", height
+    )
+    button.tap()
+    expect(ada.page.locator(".toast")).to_be_visible()
+    name = button.inner_text()
+    box = button.bounding_box()
+    assert box is not None
+    assert abs(box["y"] - height) < 2
+    assert name not in ada.page.evaluate(BELOW_NOTICES)
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, LAPTOP, TELEVISION])
+def test_a_notice_in_a_replay_has_its_place_in_the_strip(
+    people: People, size: tuple[int, int]
+) -> None:
+    """It covers nobody at the table, and no tab of what lies beside it."""
+    ada = people("Ada", size=size, lang="de")
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 3000})
+    ada.wait_until(lambda: ada.room.get("record"), "the game is filed")
+    ada.go(f"/replay/{ada.room['record']}")
+    ada.expect_scene()
+    top = top_of_the_table(ada)
+    ada.page.get_by_role("button", name="Link kopieren").click()
+    notice = ada.page.locator(".toast")
+    expect(notice).to_be_visible()
+    box = notice.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= top
+    assert top_of_the_table(ada) == top
+    check_screen(ada, "a replay with a notice")
+    notice.get_by_role("button", name="Schließen").click()
+    expect(ada.page.get_by_role("button", name="Link kopieren")).to_be_visible()
+    check_screen(ada, "a replay after a notice")
