@@ -156,6 +156,11 @@ async def test_another_site_cannot_open_a_socket(server: Outpost) -> None:
 
 @scene
 async def test_a_wrong_code_is_told_so(server: Outpost) -> None:
+    line = await call(server, "Q" * 1000, server.newcomer())
+    answer = await line.hear()
+    assert answer is not None
+    assert (answer["type"], answer["code"]) == ("bye", "no_table")
+    assert len(answer["words"]) < 100
     line = await call(server, "QQQQQQ", server.newcomer())
     answer = await line.hear()
     assert answer is not None

@@ -31,6 +31,7 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # not in its stubs
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from antics.core.errors import in_short
 from antics.server.codes import hint
 from antics.server.ears import Ears
 from antics.server.gate import Gate, Turned
@@ -47,6 +48,8 @@ log = logging.getLogger("antics.sockets")
 
 LONGEST_FRAME: Final = 4096
 """Bytes of a request; the longest honest one has a few hundred."""
+LONGEST_CODE: Final = 20
+"""Characters of what somebody took for one."""
 MOST_UNSENT: Final = 256 * 1024
 """Bytes that may wait for a slow reader before it is let go."""
 KERNEL_BUFFER: Final = 64 * 1024
@@ -134,7 +137,8 @@ class Connection(WSListener):
         if table is None:
             turned = self._gate.wrong_code(self._address)
             if turned is None:
-                self.end("no_table", f"there is no table {self._code}; it may have been closed")
+                code = in_short(self._code, LONGEST_CODE)
+                self.end("no_table", f"there is no table {code}; it may have been closed")
             else:
                 self.end(turned.code, turned.words)
             return
