@@ -8,6 +8,8 @@ from antics.core.fairness import FairDeal
 from antics.core.match import Match, random_match
 from antics.core.registry import find_game, game_names
 from antics.core.replay import Walk
+from antics.core.rng import FastRng
+from antics.core.state import NEVER
 
 
 def bugs(players: int = 2) -> Match:
@@ -33,6 +35,19 @@ def test_a_move_dated_before_the_last_one_is_refused_not_repaired() -> None:
         match.apply(1, match.setup.game.parse("grab 4"), 499)
     assert match.state.numbers() == before
     assert len(match.moves) == 1
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_is_due_never_cannot_be_waited_for(name: str) -> None:
+    state = find_game(name).setup(3).state()
+    state.roll(FastRng("never"))
+    before = state.numbers()
+    seat = state.actors()[0]
+    with pytest.raises(TimeFell, match=f"time {NEVER} never comes"):
+        state.advance(NEVER)
+    with pytest.raises(TimeFell, match="never comes"):
+        state.apply(seat, state.actions(seat)[0], NEVER)
+    assert state.numbers() == before
 
 
 def test_a_refused_move_is_not_recorded() -> None:

@@ -94,4 +94,4 @@ class GameOver(MoveError):
 
 
 class TimeFell(MoveError):
-    """A move dated before what has already happened."""
+    """A move dated before what has already happened, or when nothing ever will."""

@@ -85,7 +85,7 @@ class State:
         What falls due up to `now` happens first. Without `now` no time passes.
         """
         if now != SAME_TIME and now != self.now:
-            if now < self.now:
+            if now < self.now or now >= NEVER:
                 raise self.time_fell(now)
             if self.due_at <= now:
                 trial = self.clone()
@@ -101,7 +101,7 @@ class State:
     def advance(self, now: i64) -> None:
         """Let time pass. Stops early where chance has to decide (settle it and advance again) and
         where the game ends."""
-        if now < self.now:
+        if now < self.now or now >= NEVER:  # of what never comes there would be no end
             raise self.time_fell(now)
         while self.due_at <= now and self.awaits == NOTHING and not self.over:
             self.now = self.due_at
@@ -162,7 +162,10 @@ class State:
         return IllegalMove(f"'{text}' is not possible: {reason}", rule)
 
     def time_fell(self, now: i64) -> TimeFell:
-        reason = f"time {now} lies before {self.now}, when the last thing happened"
+        if now >= NEVER:
+            reason = f"time {now} never comes"
+        else:
+            reason = f"time {now} lies before {self.now}, when the last thing happened"
         return TimeFell(reason, self.setup.game.time_rule)
 
     # What each game's rules fill in --------------------------------------------------------
