@@ -10,17 +10,21 @@ import { viewOf as kitchen } from '../src/games/cheating_moth/table-for-tests.sv
 import type { AnyGameModule } from '../src/games/module';
 import partyBugs from '../src/games/party_bugs';
 import { evening } from '../src/games/party_bugs/evening-table.svelte';
+import { acting } from '../src/parts/acting.svelte';
 import Guide from '../src/parts/Guide.svelte';
 import type { GameTable } from '../src/table/game-table';
 import { room } from './fake-line';
 
 /** What the table is like at some moment; events pile up. */
-type Moment = Partial<Record<'view' | 'moves' | 'events', unknown>> & { covered?: boolean };
+type Moment = Partial<Record<'view' | 'moves' | 'events', unknown>> & { covered?: boolean; unseen?: boolean };
 
 // What jsdom cannot do yet.
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 afterAll(() => void vi.unstubAllGlobals());
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  acting.from = null;
+});
 
 /** Go through these moments, pressing what is to be pressed; which steps are told, in their order. */
 async function tour(game: string, module: unknown, moments: readonly Moment[], press = true): Promise<string[]> {
@@ -38,6 +42,7 @@ async function tour(game: string, module: unknown, moments: readonly Moment[], p
   };
   const { rerender } = render(Guide, props(moments[0] ?? {}, 0));
   for (const moment of moments) {
+    acting.from = moment.unseen ? 0 : null;
     await rerender(props(moment));
     note();
     for (let button = screen.queryByText('Go on'); press && button; button = screen.queryByText('Go on')) {
@@ -119,4 +124,21 @@ test('a tour is not offered when the game is over, nor over what covers the tabl
   render(Guide, props(mat({ over: true }), false));
   render(Guide, props(mat(), true));
   expect(screen.queryByText(/First time/)).toBeNull();
+});
+
+describe.each([false, true])('what leads to one’s turn, seen: %s', (seen) => {
+  test('is waited for by the tour of Party Bugs', async () => {
+    const [, , moments] = GAMES[0]!;
+    const turn = evening().findIndex(({ view, moves }) => view.phase === 'take' && moves.length > 0);
+    const told = await tour('party_bugs', partyBugs, [...moments.slice(0, turn), { ...moments[turn]!, unseen: !seen }]);
+    expect(told).toContain('hand');
+    expect(told.includes('take')).toBe(seen);
+  });
+
+  test('is waited for by the tour of Bullenparty', async () => {
+    const [, , [bid, sealed, row, lay]] = GAMES[1]!;
+    const told = await tour('bullenparty', bullenparty, [bid!, sealed!, row!, { ...lay!, unseen: !seen }]);
+    expect(told).toContain('bid');
+    expect(told.includes('lay')).toBe(seen);
+  });
 });

@@ -3,6 +3,7 @@
  * A step's moment, once it has come, stays: so each `when` asks what has happened
  * rather than what is the case.
  */
+import { acting } from '../../parts/acting.svelte';
 import type { GameTable } from '../../table/game-table';
 import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
 import type { GuideStep } from '../module';
@@ -17,14 +18,15 @@ const round = (table: Table): number => table.view?.round ?? 0;
 const own = (table: Table) => (table.view?.seat == null ? undefined : table.view.dancers[table.view.seat]);
 const hasPaul = (table: Table): boolean => (table.view?.dancers.length ?? 0) > (table.room?.chairs.length ?? 0);
 
+/** And has been seen: words about cards that still lie face down would be too early. */
 function happened(table: Table, is: (event: AnyEvent) => boolean): boolean {
-  return ours(table.events).some(({ event }) => is(event));
+  return ours(table.events).some(({ number, event }) => acting.hasShown(number) && is(event));
 }
 
 const sealed = (table: Table): boolean => round(table) > 1 || happened(table, (event) => event.event === 'Sealed' && event.seat === table.view?.seat);
 const revealed = (table: Table): boolean => round(table) > 1 || happened(table, ({ event }) => event === 'Revealed');
 const took = (table: Table): boolean => round(table) > 1 || happened(table, (event) => (event.event === 'Took' || event.event === 'Matched') && event.seat === table.view?.seat);
-const taking = (table: Table): boolean => table.view?.phase === 'take' && table.moves.length > 0;
+const taking = (table: Table): boolean => table.view?.phase === 'take' && table.moves.length > 0 && !acting.runs;
 
 export const guide: GuideStep<PartyBugsView>[] = [
   { id: 'welcome', when: (table) => table.view !== null, at: 'floor' },
