@@ -5,6 +5,8 @@ import type { Cast, Finished } from '../module';
 import { beatsOf } from './beats';
 import { guide } from './guide';
 import { fan, fit, pilesIn, plan, PILE_SHAPE, SIGN, type Box, type Plan, type Room } from './layout';
+import type { Pasture } from './pasture.svelte';
+import { promptOf } from './prompt';
 import { highlights, sketchResult } from './result';
 import { rules } from './rules';
 import { scenery } from './scenery';
@@ -311,5 +313,20 @@ describe('after the game', () => {
       ],
       highest: true,
     });
+  });
+});
+
+describe.each(['en', 'de', 'fr'] as const)('the prompt in %s', (lang) => {
+  const promptIn = (view: Partial<BullenpartyView>): string => {
+    const pasture = { words: sceneWords[lang], you: 0, cast: cast(0), ready: true, chosen: null } as unknown as Pasture;
+    return promptOf(pasture, stageOf(viewOf(view))).text;
+  };
+
+  test('waits for somebody, or for nobody: between the last move and what comes of it nobody has anything to do', () => {
+    const done = { players: [bidder(0, { has_row: true }), bidder(1), bidder(2)] };
+    for (const phase of ['bid', 'lay'] as const) {
+      expect(promptIn({ ...done, phase, to_act: [1] })).toContain('Ben');
+      expect(promptIn({ ...done, phase, to_act: [] })).toBe(sceneWords[lang].prompt[phase === 'bid' ? 'allBid' : 'allLay']);
+    }
   });
 });

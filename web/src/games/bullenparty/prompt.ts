@@ -19,7 +19,7 @@ export function promptOf(pasture: Pasture, stage: Stage): Prompt {
   switch (now.phase) {
     case 'bid':
       if (mine) return ask(now.zero_allowed ? prompt.bid : prompt.bidNumber);
-      if (you !== null && now.players[you]?.has_row) return wait(prompt.hasRow(waiting));
+      if (you !== null && waiting && now.players[you]?.has_row) return wait(prompt.hasRow(waiting));
       return wait(you === null || !waiting ? prompt.allBid : prompt.waitBid(waiting));
     case 'take a row':
       return mine ? ask(prompt.take) : wait(waiting ? prompt.waitTake(waiting) : '');
@@ -28,7 +28,7 @@ export function promptOf(pasture: Pasture, stage: Stage): Prompt {
     case 'lay': {
       const left = you === null ? 0 : (now.players[you]?.to_lay ?? 0);
       if (mine) return ask(pasture.chosen === null ? prompt.lay(left) : prompt.layWhere(pasture.chosen));
-      return wait(you === null ? prompt.allLay : prompt.waitLay(waiting));
+      return wait(you === null || !waiting ? prompt.allLay : prompt.waitLay(waiting));
     }
     case 'over':
       return wait(prompt.over);
