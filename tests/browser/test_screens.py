@@ -203,10 +203,11 @@ def test_many_piles_are_told_apart_on_a_phone(people: People) -> None:
     check_screen(person, "the end of a replay")
 
 
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "lengthwise"])
 @pytest.mark.parametrize("game", GAMES)
-def test_tour(people: People, game: str) -> None:
+def test_tour(people: People, game: str, size: tuple[int, int]) -> None:
     """The offer, and each step for as long as it needs nothing but a look."""
-    person = people("Ada", size=PHONE, touch=True, newcomer=True)
+    person = people("Ada", size=size, touch=True, newcomer=True)
     person.make_table(game, bots="casual", players=3)
     person.expect_scene()
     tour = person.page.get_by_role("complementary", name="Tour")
@@ -216,7 +217,7 @@ def test_tour(people: People, game: str) -> None:
     person.wait_for_the_start()
     check_screen(person, f"the tour of {game}")
     # What it points at, and most of the table, stay in sight.
-    assert tour.evaluate("aside => aside.clientHeight") < PHONE[1] / 4
+    assert tour.evaluate("aside => aside.clientHeight") < size[1] / 4
 
 
 def test_a_tour_has_the_last_word(people: People) -> None:
