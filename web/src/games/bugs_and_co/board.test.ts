@@ -159,6 +159,19 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Why? BC-6' }).textContent).toBe('Why?BC-6');
   });
 
+  it('says no longer why not once the hand does something else', async () => {
+    const container = await show();
+    const prompt = container.querySelector('.prompt');
+    screen.getByRole('button', { name: /^Keep 0 kept/ }).click();
+    await table.answer({ ok: false, code: 'illegal_move', words: 'there is no tile in the right hand', rule: 'BC-6' });
+    await tick();
+    expect(prompt?.textContent).toContain('Your right hand is empty.');
+    pointer(cloth(container), 'pointerdown', middleOf(container, 0));
+    await tick();
+    expect(table.actions).toEqual(['keep', 'grab 0']);
+    expect(prompt?.textContent).not.toContain('Your right hand is empty.');
+  });
+
   it('asks in words, seen and heard, before somebody stops for good', async () => {
     const container = await show();
     container.querySelector('.scene')?.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true }));

@@ -15,6 +15,8 @@ import type { BugsWords } from './words';
 export interface Notice {
   text: string;
   rule: string;
+  /** Why a try did nothing: of no use any more after the next one. A lost race is told to its end. */
+  refusal: boolean;
 }
 
 const SHOWN = 3400;
@@ -34,8 +36,8 @@ export class Notices {
     this.#known = table().receipts.length;
   }
 
-  say(text: string, rule: string): void {
-    this.shown = { text, rule };
+  say(text: string, rule: string, refusal = false): void {
+    this.shown = { text, rule, refusal };
     announce(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.shown = null), SHOWN);
@@ -48,8 +50,13 @@ export class Notices {
       this.missed = { tile: trouble.tile, number: (this.missed?.number ?? 0) + 1 };
     } else if (!trouble.outcome.ok) {
       const { code, words, rule } = trouble.outcome;
-      this.say(this.#whyNot(rule, code, words) ?? explainRefusal(code, words), rule);
+      this.say(this.#whyNot(rule, code, words) ?? explainRefusal(code, words), rule, true);
     }
+  }
+
+  /** The hand does something else now. */
+  dropRefusal(): void {
+    if (this.shown?.refusal) this.shown = null;
   }
 
   /** As much to the point as can be seen from here. */
