@@ -465,6 +465,15 @@ def test_verify_refuses_a_record_that_reveals_no_readable_seed(
     assert len(answer.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("seed", ["zz", "0", "00 11", "0x00", "½½"])
+def test_verify_says_what_a_seed_is(seed: str, antics: Command, tmp_path: Path) -> None:
+    record = sample()
+    record["meta"]["fair"]["seed"] = seed
+    answer = antics("verify", written(tmp_path, record))
+    assert answer.code == 1
+    assert answer.err.endswith("the seed is not pairs of hex digits\n")
+
+
 def test_unknown_meta_is_kept(tmp_path: Path) -> None:
     record = sample()
     record["meta"]["table"] = {"lamp": "low"}

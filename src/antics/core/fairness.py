@@ -8,6 +8,7 @@ construction for other languages.
 """
 
 import hashlib
+import re
 import secrets
 from collections.abc import Sequence
 
@@ -18,6 +19,7 @@ from antics.core.records import Record
 from antics.core.rng import SHUFFLE_VERSION, SeedStream
 
 META_KEY = "fair"
+_HEX = re.compile("([0-9a-fA-F]{2})*")
 
 
 class FairDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,9 +65,10 @@ def fair_deal_of(record: Record) -> FairDeal:
         raise BadRecord("it reveals no seed: there is no 'fair' in its 'meta'")
     try:
         fair = msgspec.convert(meta[META_KEY], FairDeal)
-        bytes.fromhex(fair.seed)
-    except (msgspec.ValidationError, ValueError) as error:
+    except msgspec.ValidationError as error:
         raise BadRecord(f"its 'meta.fair' is unreadable: {error}") from None
+    if _HEX.fullmatch(fair.seed) is None:
+        raise BadRecord("its 'meta.fair' is unreadable: the seed is not pairs of hex digits")
     if fair.shuffle != SHUFFLE_VERSION:
         raise BadRecord(f"it uses shuffle {fair.shuffle}; this program knows {SHUFFLE_VERSION}")
     return fair
