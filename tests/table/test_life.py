@@ -251,7 +251,7 @@ def test_rematch_keeps_chairs_and_commits_to_another_seed() -> None:
     assert first
     ada.ask("start")
     play_out(evening, [ada, bo])
-    bo.ask("rematch")
+    ada.ask("rematch")
     assert evening.table.room.phase == "room"
     assert ada.screen.room["commitment"] not in (None, first)
     ada.ask("start")
@@ -259,18 +259,29 @@ def test_rematch_keeps_chairs_and_commits_to_another_seed() -> None:
     assert len(evening.world.kept) == 1
 
 
-@pytest.mark.parametrize("reason", ["not_host", "bad_setup"])
-def test_a_refused_rematch_changes_nothing(reason: str) -> None:
+@pytest.mark.parametrize("start", [False, True], ids=["room", "start"])
+def test_nobody_but_the_host_puts_the_results_away(start: bool) -> None:
+    """Others may still be reading them."""
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")
     ada.ask("start")
     play_out(evening, [ada, bo])
-    who = bo if reason == "not_host" else ada
-    if reason == "bad_setup":
-        ada.ask("clear", chair=1)  # and then they are too few
     written = len(evening.world.disk)
-    who.ask("rematch", start=True)
-    assert who.screen.refused[-1]["code"] == reason
+    bo.ask("rematch", start=start)
+    assert bo.screen.refused[-1]["code"] == "not_host"
+    assert len(evening.world.disk) == written
+    assert ada.screen.room["phase"] == "over"
+
+
+def test_a_refused_rematch_changes_nothing() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    play_out(evening, [ada, bo])
+    ada.ask("clear", chair=1)  # and then they are too few
+    written = len(evening.world.disk)
+    ada.ask("rematch", start=True)
+    assert ada.screen.refused[-1]["code"] == "bad_setup"
     assert len(evening.world.disk) == written
     assert evening.table.room.phase == "over"
 
@@ -321,7 +332,7 @@ def test_nobody_adds_to_a_deal_whose_commitment_they_have_not_seen() -> None:
     assert ada.screen.room["next_commitment"] is None
     play_out(evening, people)
     bo.stir("for the third")
-    bo.ask("rematch")
+    ada.ask("rematch")
     ada.stir("for the third, in the room")
     ada.ask("start")
     play_out(evening, people)

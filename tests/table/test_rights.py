@@ -153,7 +153,7 @@ ASKED: dict[str, tuple[dict[str, object], str]] = {
     "start": ({}, "not_host"),
     "pause": ({}, "not_host"),
     "resume": ({}, "not_host"),
-    "rematch": ({}, "no_chair"),
+    "rematch": ({}, "not_host"),
     "close": ({}, "not_host"),
 }
 """All that can be asked for, and why not by those who look on."""
@@ -170,7 +170,7 @@ FLEETING = {"type", "watchers", "screens"}
 def asks_for_everything(eve: Visitor) -> None:
     for kind, (fields, code) in ASKED.items():
         assert refusal(eve, kind, **fields) == code
-    assert refusal(eve, "rematch", start=True) == "no_chair"
+    assert refusal(eve, "rematch", start=True) == "not_host"
     assert refusal(eve, "rename", name="") == "bad_name"
 
 

@@ -153,11 +153,11 @@ class Resume(Request, frozen=True, kw_only=True):
 
 
 class Rematch(Request, frozen=True, kw_only=True):
-    """Back to the room, everyone on their chair. Any player may ask when a game is over."""
+    """Host: back to the room when a game is over, everyone on their chair."""
 
     id: Id
     start: bool = False
-    """Host: and start at once with the same options."""
+    """And start at once with the same options."""
 
 
 class Close(Request, frozen=True, kw_only=True):

@@ -152,12 +152,10 @@ def _resume(table: "Table", guest: Guest) -> None:
 
 
 def _rematch(table: "Table", guest: Guest, request: Rematch) -> None:
-    if guest.person != table.room.host:
-        _own_chair(table, guest)
+    _host(table, guest)  # others may still be reading the results
     if table.room.phase != "over":
         raise Refusal("not_over", "the game is not over yet")
     if request.start:
-        _host(table, guest)
         table.room.setup()  # refused before anything is changed
     table.back_to_room()
     table.absence.give_back(table)

@@ -98,7 +98,7 @@ export interface Resume {
   id: string;
 }
 
-/** Back to the room, everyone on their chair. Any player may ask when a game is over. */
+/** Host: back to the room when a game is over, everyone on their chair. */
 export interface Rematch {
   type: "rematch";
   id: string;

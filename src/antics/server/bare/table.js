@@ -500,9 +500,9 @@ function showControls() {
   if (isHost() && room.phase === 'paused') {
     controls.push(button('Go on', () => request('resume'), true));
   }
-  if (room.phase === 'over' && (seated || isHost())) {
+  if (room.phase === 'over' && isHost()) {
     controls.push(button('Back to the room', () => request('rematch')));
-    if (isHost()) controls.push(button('Rematch', () => request('rematch', { start: true }), true));
+    controls.push(button('Rematch', () => request('rematch', { start: true }), true));
   }
   if (room.record) {
     const path = `${prefix}/api/records/${room.record}`;
