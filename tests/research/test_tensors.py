@@ -10,7 +10,8 @@ from antics.core.fairness import FairDeal
 from antics.core.match import Match, random_step
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
-from antics.research.encodings import NO_MOVE, WAIT, encoded_games, encoding_for
+from antics.research.encoded import encoded_games
+from antics.research.encodings import NO_MOVE, WAIT, encoding_for
 from antics.research.tables import PAGE, main, page
 from antics.testing.cases import Case, cases
 

@@ -18,7 +18,8 @@ from pettingzoo.test import (
 
 from antics import research
 from antics.core.errors import AnticsError, BadSetup, IllegalMove, UnknownGame
-from antics.research.encodings import WAIT, encoded_games
+from antics.research.encoded import encoded_games
+from antics.research.encodings import WAIT
 from antics.research.needs import need
 from antics.research.zoo import environment
 from antics.research.zoo.environment import ParallelTable

@@ -21,11 +21,10 @@ from typing import Any, Final
 
 from antics.core.errors import AnticsError
 from antics.core.registry import find_game
+from antics.research.encoded import encoded_games
 from antics.research.needs import need
 
 need("antics.research", "numpy")
-
-from antics.research.encodings import encoded_games  # noqa: E402
 
 VERSION: Final = 0
 """Of what stands at which index, the same for all games so far."""

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from antics.core.errors import AnticsError
 from antics.core.registry import find_game
 from antics.research import VERSION
-from antics.research.encodings import Encoding, encoded_games, encoding_for
+from antics.research.encoded import encoded_games
+from antics.research.encodings import Encoding, encoding_for
 from antics.research.layout import Layout, Part
 
 PAGE: Final = "research-indices.md"

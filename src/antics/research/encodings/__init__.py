@@ -10,18 +10,13 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from antics.core.errors import AnticsError
-from antics.core.registry import find_game, game_names
+from antics.core.registry import find_game
+from antics.research.encoded import encoded_games
 from antics.research.encodings.encoding import NO_MOVE, WAIT, Encoding
 
-__all__ = ["NO_MOVE", "WAIT", "Encoding", "encoded_games", "encoding_for"]
-
-
-def encoded_games() -> list[str]:
-    """The games that somebody has told in numbers; a new one need not be among them."""
-    return [game for game in game_names() if find_spec(f"{__name__}.{game}") is not None]
+__all__ = ["NO_MOVE", "WAIT", "Encoding", "encoding_for"]
 
 
 @cache
