@@ -273,6 +273,20 @@ def test_nobody_but_the_host_puts_the_results_away(start: bool) -> None:
     assert ada.screen.room["phase"] == "over"
 
 
+def test_who_comes_after_the_end_is_told_what_the_chair_waits_for() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    play_out(evening, [ada, bo])
+    cy = evening.visit("cy")
+    cy.ask("sit")
+    assert cy.screen.refused[-1]["code"] == "game_runs"
+    assert "results" in cy.screen.refused[-1]["words"]
+    ada.ask("rematch")
+    cy.ask("sit")
+    assert evening.table.room.chair_of("cy") == 2
+
+
 def test_a_refused_rematch_changes_nothing() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")

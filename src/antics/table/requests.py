@@ -174,6 +174,9 @@ def _sit(table: "Table", guest: Guest, request: Sit) -> None:
             if room.sitter(own).kept_by is not None:
                 table.write(Reclaimed(chair=own))
             return
+        if room.phase == "over":
+            words = "the results are still on the table; sit down when the host has put them away"
+            raise Refusal("game_runs", words)
         raise Refusal("game_runs", "a game is being played; you can look on and sit down after it")
     name = checked_name(guest.name)
     chair = room.free_chair() if request.chair is None else request.chair
