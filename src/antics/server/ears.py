@@ -6,17 +6,13 @@ from typing import Final, Protocol
 import msgspec
 
 from antics.core.errors import in_short
-from antics.server.limits import Bucket, Pace
+from antics.server.limits import Bucket
 from antics.table.guests import Guest
 from antics.table.messages import AnyRequest, Emote, Play, Point, Pong, read_request
 from antics.table.table import Table
 
 MOST_EARLY: Final = 16
 """Frames that may come in while a sleeping table is brought back."""
-
-BORNE: Final = Pace(1000, 2.0)
-"""Frames beyond all limits that are borne with, and then so many ms for each more. A program that
-asks again as soon as it is refused would go on as fast as it can, and others have to wait."""
 
 
 class Mouth(Protocol):
@@ -45,8 +41,6 @@ class Ears:
         self._pointing = pointing
         self._table: Table | None = None
         self._early: list[tuple[AnyRequest, float]] = []
-        self._patience: Bucket | None = None
-        """Most never need any."""
         self.heard_at = clock()
         """When something was heard last."""
 
@@ -85,13 +79,10 @@ class Ears:
             return
         elif isinstance(request, Point):
             if not self._pointing.take(now):
-                self._is_borne()
                 return
         elif not self._asking.take(now):
             if not isinstance(request, Emote):
                 self._too_fast(getattr(request, "id", None))
-            else:
-                self._is_borne()
             return
         table = self._table
         if table is not None:
@@ -103,16 +94,5 @@ class Ears:
             self._mouth.end("too_fast", words, again=True)
 
     def _too_fast(self, request_id: str | None) -> None:
-        if self._is_borne():
-            words = "too fast: slow down a little, and ask again"
-            self._mouth.refuse(request_id, "too_fast", words)
-
-    def _is_borne(self) -> bool:
-        """Whether one more that is too fast is put up with; otherwise that was the last."""
-        if self._patience is None:
-            self._patience = Bucket(BORNE, self.heard_at)
-        if self._patience.take(self.heard_at):
-            return True
-        words = "far too fast: come back, and wait for answers before you ask again"
-        self._mouth.end("too_fast", words, again=True)
-        return False
+        words = "too fast: slow down a little, and ask again"
+        self._mouth.refuse(request_id, "too_fast", words)

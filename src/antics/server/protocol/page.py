@@ -63,7 +63,6 @@ The connection ends with a [bye](#bye) that says why, and whether to come back. 
 close; two seconds later the line is cut. A client that does not read what it is sent is sent away
 like that, and sees the bye only if it reads on in time. One that sends faster than 30 requests a
 second (60 at once) is told so; what cannot be read counts, and so does a pong without a ping.
-Who goes on regardless, hundreds of times a second, is sent away.
 """
 
 _HTTP: Final = """\
