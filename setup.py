@@ -88,7 +88,7 @@ MYPYC_GROUP = "__mypyc"
 DIRECT = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 """Without these, calls between our own functions go through the dynamic linker."""
 UNREAD = ["-Wno-all"]
-"""Nobody reads warnings about what nobody wrote. To look for them took GCC two minutes, four times
+"""Nobody reads warnings about what nobody wrote. To look for them took GCC two minutes, five times
 as long as to read the rest."""
 ALL_CORES = ["-O3", "-g0", "-flto=auto"]
 """The one long file is parted when it is linked, and every core works on a part of it."""
