@@ -36,7 +36,7 @@ LISTED := --no-deps --require-hashes -r
 
 # What Python needs is installed beside what the page is built with, and the page while it is.
 play:
-	@$(MAKE) --no-print-directory -j 2 --output-sync=line $(BIN)/antics
+	@$(MAKE) --silent --no-print-directory -j 2 --output-sync=line $(BIN)/antics
 	@$(BIN)/antics
 
 $(VENV)/pyvenv.cfg:
