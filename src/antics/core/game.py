@@ -334,9 +334,10 @@ class Game:
         raise NotImplementedError
 
     def looks(self, state: State, eyes: Sequence[int | None], memory: Memory) -> Looks:
-        """What several see at once; games that can tell more quickly say how. `memory` is kept
-        from one look at a state to the next."""
-        return looks_from(self.view(state, None), [self.view(state, seat) for seat in eyes])
+        """What several see at once, as it is written; games that can tell more quickly say how.
+        `memory` is kept from one look at a state to the next."""
+        views = [self.view(state, seat) for seat in eyes]
+        return looks_from(self.view(state, None), eyes, views, memory)
 
     def sketch(self, view: View) -> list[Rows]:
         """The view as tables of words, for the terminal and for plain pages."""

@@ -9,13 +9,12 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
-from msgspec.structs import astuple
 from mypy_extensions import mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.events import Event
 from antics.core.game import JsonObject
-from antics.core.looks import Memory, Own
+from antics.core.looks import Memory, Own, Part
 from antics.table.differences import Differences
 from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
@@ -62,7 +61,7 @@ class _Shown:
 
     __slots__ = ("actions", "changed", "offers", "own", "public")
 
-    def __init__(self, public: tuple[object, ...], own: Own, actions: list[int]) -> None:
+    def __init__(self, public: list[Part], own: Own, actions: list[int]) -> None:
         self.public = public
         self.own = own
         self.actions = actions
@@ -80,7 +79,7 @@ class Teller:
         """Up to which everybody connected has been told."""
         self._room: Room | None = None
         self._shown: dict[Eyes, _Shown] = {}
-        self._public: tuple[object, ...] = ()
+        self._public: list[Part] = []
         """The view of whoever looks on, as it was last."""
         self._game: Running | None = None
         self._memory: Memory = {}
@@ -108,7 +107,7 @@ class Teller:
         view = running.game.view(running.state, eyes)
         actions = _actions(running, eyes)
         looks = running.game.looks(running.state, [eyes], {})
-        self._shown[eyes] = _Shown(astuple(looks.public), looks.own[0], actions)
+        self._shown[eyes] = _Shown(looks.public, looks.own[0], actions)
         events, whole = _missed(running, since)
         return _write(
             Welcome(
@@ -138,7 +137,7 @@ class Teller:
         self._game = running
         self._shown = {}
         self._memory = {}
-        self._public = ()
+        self._public = []
         self._events_told = 0 if running is None else len(running.history)
 
     def begin(
@@ -192,8 +191,8 @@ class Teller:
         """The views and moves for these eyes, and what of them is new; remembered as shown."""
         game, state = running.game, running.state
         looks = game.looks(state, eyes, self._memory)
-        public = astuple(looks.public)
-        differences = Differences(looks.public.__struct_fields__, self._public, public)
+        public = looks.public
+        differences = Differences(looks.names, self._public, public)
         self._public = public
         for index, pair in enumerate(eyes):
             own = looks.own[index]
