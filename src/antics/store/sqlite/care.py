@@ -61,6 +61,10 @@ def connect(database: Path, *, patience: float = 0.0, durable: bool = False) -> 
         connection.execute("PRAGMA checkpoint_fullfsync = ON")
         # The keeper has its own thread for that, so that no commit has to wait for it.
         connection.execute("PRAGMA wal_autocheckpoint = 0")
+        # What a long statement may have to undo, else a file: more than was written otherwise.
+        connection.execute("PRAGMA temp_store = MEMORY")
+        # Debian's SQLite writes zeros over all that is dropped. Most of that was only moved here.
+        connection.execute("PRAGMA secure_delete = FAST")
     except BaseException:
         connection.close()
         raise
