@@ -40,8 +40,8 @@ from antics.store.sqlite import place
 
 BLOCK: Final = 4096
 """What disks write at once, and where memory has to begin that is written past the page cache."""
-BLOCKS: Final = 4096
-SIZE: Final = BLOCKS * BLOCK
+BLOCKS: int = 4096
+SIZE: int = BLOCKS * BLOCK
 NAME: Final = b"antics daybook 1"
 WORD: Final = 16
 """Bytes of the word that nobody can guess: what looks like a commit of this file, is one."""
@@ -218,7 +218,7 @@ class Placed(NamedTuple):
         _write(self.file, self.memory, self.size, self.span.begin)
 
 
-_FULL_SYNC: Final[int | None] = getattr(fcntl, "F_FULLFSYNC", None)
+_FULL_SYNC: Final[int] = getattr(fcntl, "F_FULLFSYNC", -1)
 
 
 def _write(file: int, memory: mmap.mmap, size: int, block: int) -> None:
@@ -226,7 +226,7 @@ def _write(file: int, memory: mmap.mmap, size: int, block: int) -> None:
         written = os.pwrite(file, content, block * BLOCK)
     if written != size:
         raise OSError(f"only {written} of {size} bytes were written")
-    if _FULL_SYNC is not None:  # a Mac's disk has it only then
+    if _FULL_SYNC >= 0:  # a Mac's disk has it only then
         fcntl.fcntl(file, _FULL_SYNC)
 
 
