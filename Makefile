@@ -100,7 +100,7 @@ test:
 	@echo "== the compiled build"
 	$(BIN)/pytest $(TWO) --ignore tests/browser
 	@echo "== the plain build: what is compiled plays the same without"
-	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain -m "not strength" tests/core tests/games tests/kit tests/bots tests/table
+	PYTHONPATH=src $(BIN)/pytest $(TWO) --plain -m "not strength" tests/core tests/games tests/kit tests/bots tests/table tests/store/test_journal.py tests/store/test_daybook.py tests/store/test_pen.py
 
 test-browser: browser $(VENV)/.test $(BIN)/antics
 	$(BIN)/pytest $(TWO) tests/browser

@@ -6,14 +6,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from antics.store.sqlite import daybook
 from antics.store.sqlite import pen as module
 from antics.store.sqlite.daybook import Daybook, Placed
-from antics.store.sqlite.pen import Pen
+from antics.store.sqlite.pen import Page, Pen
 
 from .conftest import Run
 
@@ -70,7 +70,7 @@ def test_on_a_quick_disk_the_loop_waits(pen: Pen, book: Daybook, path: Path) -> 
     assert found == [b"%d" % number * 1000 * (number % 9) for number in range(MANY)]
 
 
-async def written(pen: Pen, placed: Placed, told: list[OSError | None]) -> None:
+async def written(pen: Pen, placed: Page, told: list[OSError | None]) -> None:
     over = asyncio.Event()
 
     def tell(fault: OSError | None) -> None:
@@ -129,7 +129,7 @@ def test_a_bug_shows_and_nobody_waits_for_ever(
         asyncio.get_running_loop().set_exception_handler(
             lambda _, context: shown.append(context["exception"])
         )
-        await written(pen, cast(Placed, Odd()), told)
+        await written(pen, Odd(), told)
         await written(pen, placed_in(book, b"one"), told)
 
     run(scene())
@@ -181,7 +181,7 @@ def test_a_thread_that_is_ready_at_any_moment_is_heard_once(
                 told.append(fault)
                 over.set()
 
-            pen.begin(cast(Placed, held), tell)
+            pen.begin(held, tell)
             if patience > 1 or number % 2:
                 held.ready.set()
             pen.settle()

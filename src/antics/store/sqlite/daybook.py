@@ -69,7 +69,8 @@ def make(path: Path) -> None:
             # Written and not only reserved: the first write to a reserved block costs two.
             room = memoryview(first + bytes(SIZE - len(first)))
             while room:
-                room = room[os.write(file, room) :]
+                written = os.write(file, room)
+                room = room[written:]
             os.fsync(file)
         finally:
             os.close(file)

@@ -19,9 +19,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from typing import Final
-
-from antics.store.sqlite.daybook import Placed
+from typing import Final, Protocol
 
 Written = Callable[[OSError | None], None]
 
@@ -31,6 +29,13 @@ PATIENCE: float = 0.01
 """Seconds for which it waits for one write."""
 WEIGHT: Final = 1 / 16
 """Of the newest write in the average."""
+
+
+class Page(Protocol):
+    """Something to write: `antics.store.sqlite.daybook.Placed`."""
+
+    def write(self) -> None:
+        """To the disk, or OSError."""
 
 
 class Pen:
@@ -44,7 +49,7 @@ class Pen:
         # Each is locked until it happens, and locked again by who has waited for it.
         self._begun: Final = _locked()
         self._over: Final = _locked()
-        self._placed: Placed | None = None
+        self._page: Page | None = None
         self._written: Written | None = None
         self._fault: OSError | None = None
         self._is_late = False
@@ -53,9 +58,9 @@ class Pen:
         self._average = 0.0
         threading.Thread(target=self._write, name="pen", daemon=True).start()
 
-    def begin(self, placed: Placed, written: Written) -> None:
+    def begin(self, page: Page, written: Written) -> None:
         """Write this. `written` is called from the loop, or from `settle`, with what went wrong."""
-        self._placed = placed
+        self._page = page
         self._written = written
         self._is_late = False
         self._began = time.perf_counter()
@@ -78,7 +83,7 @@ class Pen:
 
     def close(self) -> None:
         """Nothing is under way any more."""
-        self._placed = None
+        self._page = None
         os.write(self._rings, b"!")
 
     def _called(self) -> None:
@@ -100,15 +105,15 @@ class Pen:
         waits for the disk, and not before."""
         while True:
             os.read(self._hears, 1)
-            placed = self._placed
-            if placed is None:
+            page = self._page
+            if page is None:
                 os.close(self._hears)
                 os.close(self._rings)
                 return
             self._begun.release()
             fault: OSError | None = None
             try:
-                placed.write()
+                page.write()
             except OSError as error:
                 fault = error
             except BaseException as error:  # a bug shows; but the loop does not wait for ever
