@@ -42,6 +42,22 @@ describe('a strip for notices', () => {
     leave();
   });
 
+  test('shows later what nobody saw behind a refusal, but not for ever', () => {
+    vi.useFakeTimers();
+    const leave = toasts.takeStrip();
+    toasts.say('The host has taken you off the chair. You are watching now.', 'wrong');
+    toasts.say('A bot plays for Bo now.');
+    vi.advanceTimersByTime(7000);
+    expect(texts(toasts.forStrip)).toEqual(['The host has taken you off the chair. You are watching now.']);
+    vi.advanceTimersByTime(1000);
+    expect(texts(toasts.forStrip)).toEqual(['A bot plays for Bo now.']);
+    toasts.say('A four goes on a five.', 'wrong', 'XX-2');
+    vi.advanceTimersByTime(5000);
+    expect(texts(toasts.list)).toEqual(['A four goes on a five.']);
+    leave();
+    vi.useRealTimers();
+  });
+
   test('keeps them from the page, but not from those who listen', async () => {
     HTMLElement.prototype.showPopover ??= vi.fn();
     const leave = toasts.takeStrip();

@@ -26,8 +26,12 @@ class Toasts {
   /** What a strip shows: why the last touch did nothing, or else all that is up. */
   get forStrip(): readonly Toast[] {
     if (!this.inStrip) return [];
-    const refusal = this.list.findLast((toast) => toast.kind === 'wrong');
+    const refusal = this.#refusal;
     return refusal ? [refusal] : this.list;
+  }
+
+  get #refusal(): Toast | undefined {
+    return this.list.findLast((toast) => toast.kind === 'wrong');
   }
 
   /** A strip is there to show them, until what is returned is called. */
@@ -46,7 +50,17 @@ class Toasts {
     if (same) this.drop(same.number);
     const toast: Toast = { number: (this.#count += 1), text, rule: rule || null, kind };
     this.list = [...this.list, toast].slice(-MOST);
-    setTimeout(() => this.drop(toast.number), SHOWN_FOR + 40 * text.length);
+    this.#dropLater(toast);
+  }
+
+  /** What waits behind a refusal when its time is over gets as much again, once: nobody saw it. */
+  #dropLater(toast: Toast, isSecond = false): void {
+    const over = () => {
+      const unseen = this.inStrip && toast.kind !== 'wrong' && this.#refusal !== undefined;
+      if (unseen && !isSecond && this.list.includes(toast)) this.#dropLater(toast, true);
+      else this.drop(toast.number);
+    };
+    setTimeout(over, SHOWN_FOR + 40 * toast.text.length);
   }
 
   clear(): void {
