@@ -42,18 +42,21 @@ describe('a strip for notices', () => {
     leave();
   });
 
-  test('shows later what nobody saw behind a refusal, but not for ever', () => {
+  test('shows what waited behind a refusal for its whole time, but does so once', () => {
     vi.useFakeTimers();
     const leave = toasts.takeStrip();
     toasts.say('The host has taken you off the chair. You are watching now.', 'wrong');
+    vi.advanceTimersByTime(2000);
     toasts.say('A bot plays for Bo now.');
-    vi.advanceTimersByTime(7000);
+    vi.advanceTimersByTime(5000);
     expect(texts(toasts.forStrip)).toEqual(['The host has taken you off the chair. You are watching now.']);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(5000);
     expect(texts(toasts.forStrip)).toEqual(['A bot plays for Bo now.']);
     toasts.say('A four goes on a five.', 'wrong', 'XX-2');
-    vi.advanceTimersByTime(5000);
-    expect(texts(toasts.list)).toEqual(['A four goes on a five.']);
+    toasts.dropRefusals();
+    expect(texts(toasts.forStrip)).toEqual(['A bot plays for Bo now.']);
+    vi.advanceTimersByTime(2000);
+    expect(toasts.forStrip).toEqual([]);
     leave();
     vi.useRealTimers();
   });

@@ -17,6 +17,9 @@ class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   #count = 0;
   #strips = $state(0);
+  #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  /** The newest that was given its time anew. */
+  #renewed = 0;
 
   /** Whether a strip has a place of its own for them, which nothing covers. */
   get inStrip(): boolean {
@@ -53,14 +56,10 @@ class Toasts {
     this.#dropLater(toast);
   }
 
-  /** What waits behind a refusal when its time is over gets as much again, once: nobody saw it. */
-  #dropLater(toast: Toast, isSecond = false): void {
-    const over = () => {
-      const unseen = this.inStrip && toast.kind !== 'wrong' && this.#refusal !== undefined;
-      if (unseen && !isSecond && this.list.includes(toast)) this.#dropLater(toast, true);
-      else this.drop(toast.number);
-    };
-    setTimeout(over, SHOWN_FOR + 40 * toast.text.length);
+  #dropLater(toast: Toast): void {
+    clearTimeout(this.#timers.get(toast.number));
+    const timer = setTimeout(() => this.drop(toast.number), SHOWN_FOR + 40 * toast.text.length);
+    this.#timers.set(toast.number, timer);
   }
 
   clear(): void {
@@ -70,10 +69,24 @@ class Toasts {
   /** Why something could not be done is of no use any more. */
   dropRefusals(): void {
     this.list = this.list.filter((toast) => toast.kind !== 'wrong');
+    this.#showWaiting();
   }
 
   drop(number: number): void {
+    const isRefusal = this.list.some((toast) => toast.number === number && toast.kind === 'wrong');
     this.list = this.list.filter((toast) => toast.number !== number);
+    this.#timers.delete(number);
+    if (isRefusal) this.#showWaiting();
+  }
+
+  /** What waited behind a refusal has all its time from now on; but once, or it would get old. */
+  #showWaiting(): void {
+    if (this.#refusal) return;
+    for (const toast of this.list) {
+      if (this.#renewed >= toast.number) continue;
+      this.#renewed = toast.number;
+      this.#dropLater(toast);
+    }
   }
 }
 
