@@ -59,6 +59,8 @@ class World:
     words: int = 0
     status: str = "open"
     moves_told: int = 0
+    waited: list[float] = field(default_factory=list)
+    """For how long moves, before they were told."""
     refusals: list[str] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
     """What whoever runs the server hears of."""
@@ -112,6 +114,7 @@ class World:
 
     def told(self, game: str, moves: int, waited: float) -> None:
         self.moves_told += moves
+        self.waited.append(waited)
 
     def refused(self, code: str, claim: bool) -> None:
         self.refusals.append(code)

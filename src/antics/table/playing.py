@@ -56,12 +56,12 @@ class Playing:
         state = running.state
         if not state.is_legal(seat, action):
             raise state.refusal(seat, action)
-        self._make(seat, action, request.id, "person")
+        self._make(seat, action, request.id, "person", arrival)
         table.done(guest, request.id)
 
-    def _make(self, seat: int, action: int, request_id: str, by: str) -> None:
+    def _make(self, seat: int, action: int, request_id: str, by: str, came: float) -> None:
         text = self.running.game.notation(action)
-        self._table.play(Played(seat=seat, action=text, id=request_id, by=by), action)
+        self._table.play(Played(seat=seat, action=text, id=request_id, by=by), action, came)
         if self._turns is not None:
             self._turns.moved(seat)
 
@@ -88,7 +88,7 @@ class Playing:
         intents = turns.due(now, drivers, table.room.clock)
         for intent in intents:
             if self.running.state.is_legal(intent.seat, intent.action):
-                self._make(intent.seat, intent.action, "", intent.by)
+                self._make(intent.seat, intent.action, "", intent.by, now)
         if intents:
             turns.refresh(now, drivers)
 

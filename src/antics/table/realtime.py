@@ -133,7 +133,8 @@ class RealTime:
                 id="" if note is None else note.request.id,
                 by="bot" if note is None else "person",
             )
-            table.play(played, claim.action)
+            came = running.stopwatch.when(game_now if note is None else claim.arrival)
+            table.play(played, claim.action, table.outside.now() if came is None else came)
         self._book.note(verdict, legal, game_now)
         if note is None:
             self._reflexes.judged(claim.seat)

@@ -82,8 +82,9 @@ class Table:
         self._orders: list[AnyEntry] = []
         self._once_on_disk: list[Callable[[], None]] = []
         self._moves_made = 0
-        """Since everybody was told last."""
+        """Since everybody was told last, …"""
         self._waits_since = 0.0
+        """… and when the first of them came in."""
 
     # Beginning -----------------------------------------------------------------------------
 
@@ -159,8 +160,6 @@ class Table:
         while self._queue:
             guest, request, arrival = self._queue.popleft()
             guest.waiting -= 1
-            if not self._moves_made:
-                self._waits_since = arrival
             self._answer(guest, request, arrival)
         if self.starts_stirred:
             self._start_if_stirred()
@@ -321,12 +320,15 @@ class Table:
             with suppress(AnticsError):  # the host has changed what is played meanwhile
                 start(self)
 
-    def play(self, entry: log.Played, action: int) -> None:
-        """A move is made: as `write`, where the move has been read already."""
+    def play(self, entry: log.Played, action: int, came: float) -> None:
+        """A move is made: as `write`, where the move has been read already. `came` is when it came
+        in or, if a bot makes it, when it was to be made."""
         self.version += 1
         if self.running is not None:
             self.running.play(entry, action, self.version)
         self._fresh.append(log.encode(entry))
+        if not self._moves_made:
+            self._waits_since = came
         self._moves_made += 1
 
     def _fold(self, entry: AnyEntry) -> None:
