@@ -4,7 +4,9 @@ import msgspec
 import pytest
 
 from antics.table.absence import GRACE
+from antics.table.link import LONGEST_HOLD
 from antics.table.messages import read_request
+from antics.table.playing import LEAD_IN
 from antics.table.table import ASLEEP
 
 from .evening import Evening, Visitor, World, play_out
@@ -311,3 +313,49 @@ def test_who_came_first_after_a_restart_is_told_only_what_changes() -> None:
     assert "chairs" in update["room"]
     assert "code" not in update["room"]
     assert [chair.get("here", False) for chair in cy.screen.room["chairs"]] == [True, False]
+
+
+def test_nobody_is_refused_for_what_the_disk_does_not_have() -> None:
+    evening = Evening("bugs_and_co")
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    evening.pass_time(LEAD_IN + 1000)
+    evening.world.held = []
+    taken, late = ada.play("grab 7"), bo.play("grab 7")
+    evening.pass_time(LONGEST_HOLD)
+    assert evening.table.running is not None
+    assert len(evening.table.running.match.moves) == 1
+    assert not bo.screen.refused, "who has the tile is not known before it is on disk"
+    evening.world.commit()
+    assert taken in ada.screen.done
+    assert [answer["id"] for answer in bo.screen.refused] == [late]
+
+
+def test_nobody_hears_of_a_pause_that_the_disk_does_not_have() -> None:
+    evening = Evening("bugs_and_co")
+    ada, bo = evening.seated("ada", "bo")
+    ada.guest.link.kernel_rtt(200.0, evening.world.time)
+    ada.ask("start")
+    evening.pass_time(LEAD_IN + 1000)
+    evening.world.held = []
+    void = bo.play("grab 7")  # which waits for Ada's hand, who is far away
+    ada.ask("pause")
+    assert not bo.screen.refused
+    evening.world.commit()
+    (refused,) = bo.screen.refused
+    assert (refused["id"], refused["code"]) == (void, "paused")
+
+
+def test_who_was_too_late_for_what_was_never_kept_may_try_again() -> None:
+    evening = Evening()
+    ada, bo, cy = [evening.visit(person) for person in ("ada", "bo", "cy")]
+    evening.world.held = []
+    ada.ask("sit", chair=0)
+    bo.ask("sit", chair=1)
+    cy.ask("sit", chair=1)
+    evening.world.commit()
+    evening.world.failure = OSError("no space left")
+    evening.world.commit()
+    assert not cy.screen.refused, "nobody sits there"
+    assert cy.screen.closed
+    assert cy.screen.answers[-1]["code"] == "storage"

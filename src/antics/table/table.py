@@ -207,7 +207,11 @@ class Table:
         """Nothing was changed, and why. `claim`: the referee had to judge it first."""
         self.outside.refused(code, claim)
         request_id = getattr(request, "id", None)
-        guest.send(Refused(id=request_id, code=code, words=words, rule=rule))
+        refused = Refused(id=request_id, code=code, words=words, rule=rule)
+        if self._fresh:  # it may follow from what is not kept yet
+            self.once_on_disk(partial(guest.send, refused))
+        else:
+            guest.send(refused)
 
     def refuse_move(
         self, guest: Guest, request: AnyRequest, error: MoveError, claim: bool = False
@@ -240,8 +244,8 @@ class Table:
 
     def write(self, entry: AnyEntry) -> None:
         """Something happens: it takes effect here at once, and is told once it is on disk."""
-        self._fold(entry)
         self._fresh.append(log.encode(entry))
+        self._fold(entry)
         if isinstance(entry, log.Finished | log.BackToRoom | log.Closed):
             self.once_on_disk(partial(self.outside.mark, self.name, self.status))
 
