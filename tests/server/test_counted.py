@@ -32,7 +32,7 @@ async def until(answered: Callable[[], Awaitable[Outcome]], code: str) -> None:
     for _ in range(1000):
         if (await answered()).code == code:
             return
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.05)  # slowly enough that nothing is refused as too fast
     raise AssertionError(f"the answer is never {code}")
 
 
