@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
+import pytest
 
-from antics.client import Outcome, Seat, Visitor
+from antics.client import Gone, Outcome, Seat, Visitor
 
 from .live import LONGEST, living
 
@@ -93,3 +94,18 @@ def test_what_a_referee_refuses_is_counted_too(tmp_path: Path) -> None:
     assert figures["antics_refused_claims_total"] == 2
     assert figures['antics_moves_total{game="bugs_and_co"}'] == 1
     assert 'antics_finished_games_total{game="bugs_and_co"}' not in figures
+
+
+def test_who_is_turned_away_at_the_door_of_a_table_is_counted_as_well(tmp_path: Path) -> None:
+    async def evening(root: str) -> None:
+        async with Visitor(root, "Eve") as eve:
+            with pytest.raises(Gone):
+                await eve.watch("QQQQQQ")
+            with pytest.raises(Gone):
+                await Visitor(root, "Eve", "a1.forged.token").watch("QQQQQQ")
+
+    with living(tmp_path, proxies=[]) as server:
+        asyncio.run(asyncio.wait_for(evening(server.root), LONGEST))
+        figures = counted(server.root)
+    assert figures['antics_refused_total{code="no_table"}'] == 1
+    assert figures['antics_refused_total{code="no_token"}'] == 1

@@ -8,6 +8,7 @@ import pytest
 from antics.table.absence import GRACE
 from antics.table.messages import Emote, Hello, Point, Stir
 from antics.table.playing import LEAD_IN
+from antics.table.table import LONGEST_QUEUE
 
 from .evening import Evening, Visitor, play_out
 
@@ -229,3 +230,16 @@ def test_who_looks_on_adds_nothing_to_a_deal_and_cannot_ask_for_the_next_game() 
     people[0].ask("rematch", start=True)
     assert evening.table.running is not None
     assert evening.table.running.fair.entropy == []
+
+
+def test_all_that_is_refused_is_counted() -> None:
+    evening = Evening()
+    ada = evening.visit("ada")
+    guessed = "chair"
+    evening.visit("eve", secret=guessed)
+    assert evening.world.refusals == ["wrong_secret"]
+    evening.world.held = []
+    ada.ask("sit")
+    for _ in range(LONGEST_QUEUE + 1):
+        ada.ask("stand")
+    assert evening.world.refusals == ["wrong_secret", "busy"]

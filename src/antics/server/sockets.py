@@ -105,7 +105,7 @@ class Connection(WSListener):
         # and nobody is told of its end.
         turned = self._gate.connected(self._voice, self._owner, self._address)
         if turned is not None:
-            self.end(turned.code, turned.words, again=True)
+            self._turn_away(turned.code, turned.words, again=True)
             return
         line = transport.underlying_transport
         line.set_write_buffer_limits(high=MOST_UNSENT)
@@ -138,14 +138,14 @@ class Connection(WSListener):
             turned = self._gate.wrong_code(self._address)
             if turned is None:
                 code = in_short(self._code, LONGEST_CODE)
-                self.end("no_table", f"there is no table {code}; it may have been closed")
+                self._turn_away("no_table", f"there is no table {code}; it may have been closed")
             else:
-                self.end(turned.code, turned.words)
+                self._turn_away(turned.code, turned.words)
             return
         try:
             self._gate.check_guessing(self._address, self.guest.person, self._code)
         except Turned as guessed:
-            self.end(guessed.code, guessed.words)
+            self._turn_away(guessed.code, guessed.words)
             return
         self._gate.found(self.guest.person, self._code)
         self._table = table
@@ -169,6 +169,11 @@ class Connection(WSListener):
         table = self._ears.leave()
         if table is not None:
             self._hub.left(table, self.guest)
+
+    def _turn_away(self, code: str, words: str, again: bool = False) -> None:
+        """They get no further, which counts as any request that is refused."""
+        self._hub.metrics.refused(code)
+        self.end(code, words, again)
 
     def end(self, code: str, words: str, again: bool = False) -> None:
         """A last word, then the connection closes."""
@@ -219,7 +224,7 @@ class Connection(WSListener):
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
         elif kind not in (WSMsgType.PING, WSMsgType.PONG):
-            self.end("bad_frame", "only whole text frames are understood here")
+            self._turn_away("bad_frame", "only whole text frames are understood here")
 
     def refuse(self, request_id: str | None, code: str, words: str) -> None:
         self._hub.metrics.refused(code)
@@ -283,10 +288,12 @@ def upgrade_class(hub: Hub, gate: Gate, prefix: str = "") -> type[asyncio.Protoc
             return None
         admitted = gate.admit_socket(path, request.headers, peer)
         if isinstance(admitted, Turned):
+            hub.metrics.refused(admitted.code)
             return _no(admitted)
         owner, address = admitted
         turned = gate.crowded(address)
         if turned is not None:
+            hub.metrics.refused(turned.code)
             return _no(turned)
         code = path[len(start) :].upper()
         person = owner

@@ -21,7 +21,7 @@ from antics.table.entries import (
     Went,
 )
 from antics.table.guests import Guest
-from antics.table.messages import Hello, Refused
+from antics.table.messages import Hello
 from antics.table.stopwatch import NO_TIME
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Absence:
         chair = None if person is None else table.room.chair_of(person)
         if person is None or chair is None:
             words = "this link to a chair is not good any more; take a new one on the other device"
-            guest.send(Refused(id=None, code="wrong_secret", words=words))
+            table.refuse(guest, hello, "wrong_secret", words)
             return
         self._secrets.pop(person, None)
         self._away.pop(person, None)

@@ -123,7 +123,7 @@ class Table:
                 return
         if guest.waiting >= LONGEST_QUEUE:
             words = "too much at once: wait for the answers before you ask for more"
-            guest.send(Refused(id=getattr(request, "id", None), code="busy", words=words))
+            self.refuse(guest, request, "busy", words)
             return
         guest.waiting += 1
         self._queue.append((guest, request, arrival))
