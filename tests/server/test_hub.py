@@ -297,6 +297,33 @@ def test_tables_that_were_left_are_closed_and_others_are_not(tmp_path: Path) -> 
     act(tmp_path, scene)
 
 
+def test_a_table_at_which_people_sat_for_months_was_not_left(tmp_path: Path) -> None:
+    async def scene(hub: Hub) -> None:
+        today = hub.wall()
+        hub.wall = lambda: today - 100 * DAY  # type: ignore[method-assign]
+        table = await hub.create("party_bugs", "ada", name="Ada")
+        left = await hub.create("party_bugs", "bo", name="Bo")
+        ada = Somebody(hub, table)
+        await ada.ask(Hello(name="Ada"))
+        hub.wall = lambda: today  # type: ignore[method-assign]
+        hub.sweep()
+
+        async def is_told() -> bool:
+            await hub.store.tables()  # what waits to be written is written first
+            return not hub.marks.pending
+
+        await until(is_told)
+        hub.left(table, ada.guest)
+        hub.now = lambda: 1e12  # type: ignore[method-assign]
+        hub.sweep()
+        assert hub.tables() == []
+        await Caretaker(hub.store, hub.signet, hub).compact(days=7, abandoned_days=90)
+        assert [row.id for row in await hub.store.tables("open")] == [table.name]
+        assert [row.id for row in await hub.store.tables("closed")] == [left.name]
+
+    act(tmp_path, scene)
+
+
 def test_a_table_that_was_put_to_sleep_says_so(tmp_path: Path) -> None:
     async def scene(hub: Hub) -> None:
         table = await hub.create("party_bugs", "ada", name="Ada")

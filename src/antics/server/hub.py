@@ -25,7 +25,7 @@ from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed, Taken
-from antics.store.rows import Played, TableRow
+from antics.store.rows import Played
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
@@ -46,7 +46,7 @@ STOPPING: Final = Bye(
     again=True,
 )
 OF_OLD: Final = 7 * 24 * 3600 * 1000
-"""Ms after which it is noted anew that somebody has come back to a table."""
+"""Ms after which it is noted anew that somebody has come back to a table, or is still there."""
 SLEEP_AFTER: Final = 60.0
 """Seconds without anybody connected before a table leaves memory."""
 
@@ -70,6 +70,8 @@ class Hub:
         self.wake = self._rota.wake
         self.outbox = Outbox(self._loop.call_soon)
         self._idle_since: dict[str, float] = {}
+        self._noted: dict[str, int] = {}
+        """When, by the clock on the wall, the store last heard of somebody at a table in memory."""
         self._under_way: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
         self.marks = Marks(store, self.spawn, self._surely)
@@ -182,6 +184,7 @@ class Hub:
         self._tables[table.name] = table
         self.marks.know(table.name, "open")
         self._names[first.code] = table.name
+        self._noted[table.name] = first.at
         unusual = {
             option.name: chosen[option.name]
             for option in title.options
@@ -252,7 +255,7 @@ class Hub:
 
     async def _load(self, code: str) -> Table | None:
         kept = await self.store.kept(code)
-        if kept is not None and (kept[0].status != "open" or self._is_of_old(kept[0])):
+        if kept is not None and (kept[0].status != "open" or self._is_of_old(kept[0].changed_at)):
             # Its log may be dropped any moment, but not if somebody has just come back to it.
             await self.store.set_status(kept[0].id, kept[0].status, self.wall())
             kept = await self.store.kept(code)
@@ -264,6 +267,7 @@ class Hub:
         self._tables[row.id] = table
         self.marks.know(row.id, row.status)
         self._names[code] = row.id
+        self._noted[row.id] = row.changed_at
         self._idle_since[row.id] = self.now()
         self.metrics.tables = len(self._tables)
         if row.status != table.status:  # the server was killed before it could say so
@@ -277,8 +281,8 @@ class Hub:
             self.spawn(self._surely(partial(self._file_again, table.name, finished)))
         return table
 
-    def _is_of_old(self, row: TableRow) -> bool:
-        return self.wall() - row.changed_at > OF_OLD
+    def _is_of_old(self, noted: int) -> bool:
+        return self.wall() - noted > OF_OLD
 
     async def _file_again(self, table: str, games: list[FinishedGame]) -> None:
         """A server that was killed between a game's end and its filing does it now."""
@@ -321,6 +325,7 @@ class Hub:
         if self._names.get(table.room.code) == table.name:  # a closed table's code may be another's
             del self._names[table.room.code]
         self._idle_since.pop(table.name, None)
+        self._noted.pop(table.name, None)
         self._rota.forget(table.name)
         self.store.journal.forget(table.name)
         self.metrics.tables = len(self._tables)
@@ -341,6 +346,11 @@ class Hub:
             elif now - since >= 1000 * SLEEP_AFTER and table.is_idle:
                 table.retire()
                 self._drop(table)
+        for name, table in self._tables.items():
+            if table.guests and self._is_of_old(self._noted.get(name, 0)):
+                # Else a table at which people sat for months would count as left once it sleeps.
+                self._noted[name] = self.wall()
+                self.marks.renew(name)
 
     def tables(self) -> list[Table]:
         """Those in memory."""

@@ -59,6 +59,13 @@ class Marks:
             self._is_marking = True
             self._spawn(self._keep_marking())
 
+    def renew(self, table: str) -> None:
+        """The store is to hear of the table again, though its status is the same."""
+        status = self._wanted.get(table) or self._listed.get(table)
+        if status is not None:
+            self._listed[table] = None
+            self.mark(table, status)
+
     def hurry(self) -> None:
         """Nothing more is waited for."""
         self._now.set()

@@ -19,7 +19,8 @@ class TableRow(msgspec.Struct, frozen=True):
     status: Status
     created_at: int
     changed_at: int
-    """When it took this status; or somebody came back to it, who had not been there for long."""
+    """When it took this status; or somebody came back to it, who had not been there for long; or
+    was still there, long after."""
 
 
 class Played(msgspec.Struct, frozen=True):
