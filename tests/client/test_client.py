@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from picows import (
+    WSFrame,
     WSListener,
     WSMsgType,
     WSTransport,
@@ -273,6 +274,57 @@ def test_a_server_that_hangs_up_falls_silent_or_talks_nonsense_is_given_up(
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
     assert len(made) == calls
+
+
+class Strict(WSListener):
+    """A server at which every move but the last comes too fast."""
+
+    def __init__(self, most: int) -> None:
+        self.asked = 0
+        self._most = most
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        request = json.loads(frame.get_payload_as_bytes())
+        answer: dict[str, object] = {
+            "type": "welcome",
+            "version": 1,
+            "you": {"chair": 0},
+            "room": {"phase": "playing"},
+            "view": {},
+            "moves": [{"action": "draw"}],
+        }
+        if request["type"] == "play":
+            self.asked += 1
+            answer = {"type": "update", "version": 2, "after": 1, "room": {"phase": "over"}}
+            if self.asked < self._most:
+                why = {"code": "too_fast", "words": "slow down"}
+                answer = {"type": "refused", "id": request["id"], **why}
+            else:
+                answer["done"] = [request["id"]]
+        transport.send(WSMsgType.TEXT, json.dumps(answer).encode())
+
+
+def test_who_was_too_fast_is_offered_nothing_for_a_moment() -> None:
+    strict, pauses = Strict(5), []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append((strict.asked, seconds))
+
+    async def evening() -> None:
+        server = await ws_create_server(lambda _: strict, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        seat = Seat(f"ws://127.0.0.1:{port}/ws/ABCDEF", "Ada", "token", sleep=sleep)
+        await seat.come()
+        async for turn in seat.turns():
+            await turn.play("draw")
+        seat.leave()
+        server.close()
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+    assert strict.asked == 5
+    assert pauses == [(asked, seat_module.MOMENT) for asked in (1, 2, 3, 4)]
 
 
 def test_a_closed_table_ends_the_turns(server: Outpost) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -33,10 +33,15 @@ TRIES = 12
 SILENT_FOR = 40.0
 """Seconds: the server pings at least every 15, so after these the line is dead."""
 
+MOMENT = 0.5
+"""Seconds before who was too fast is offered a move again."""
+
 FINAL = (400, 401, 403, 404)
 """With these a server turns somebody away for good."""
 
 Fields = dict[str, Any]
+Sleep = Callable[[float], Awaitable[object]]
+"""Lets so many seconds pass."""
 
 
 class ServerSaysNo(AnticsError):
@@ -79,7 +84,9 @@ class Turn:
 class Seat:
     """A table as one person sees it: room, view, moves and events are as in the protocol."""
 
-    def __init__(self, address: str, name: str, token: str) -> None:
+    def __init__(
+        self, address: str, name: str, token: str, *, sleep: Sleep = asyncio.sleep
+    ) -> None:
         self.room: Fields = {}
         self.view: Fields | None = None
         self.moves: list[str] = []
@@ -101,6 +108,9 @@ class Seat:
         self._news = 0
         """How often something was heard that may lead to another decision."""
         self._offered = -1
+        self._is_too_fast = False
+        """The server has said so, and nobody has waited since."""
+        self._sleep = sleep
         self._stirred = ""
         """The commitment of the deal that has our words."""
         self._gone: Gone | None = None
@@ -206,6 +216,7 @@ class Seat:
                 self._answered(message["id"], Outcome(ok=True))
             case "refused":
                 self._news += 1
+                self._is_too_fast |= message["code"] == "too_fast"
                 words, rule = message["words"], message.get("rule", "")
                 self._answered(message["id"], Outcome(False, message["code"], words, rule))
             case "bye" if not message.get("again"):
@@ -255,7 +266,8 @@ class Seat:
         """Whenever something may be done, until the game is over or the table is closed.
 
         Who lets a turn pass without playing is offered it again as soon as something has changed
-        on the table: in real-time games, waiting is a decision too.
+        on the table: in real-time games, waiting is a decision too. Who was too fast for the
+        server is offered nothing for a moment, so that no program asks as fast as it can for ever.
         """
         while True:
             async with self._changed:
@@ -264,6 +276,10 @@ class Seat:
                 raise self._gone
             if self._is_over():
                 return
+            if self._is_too_fast:
+                self._is_too_fast = False
+                await self._sleep(MOMENT)
+                continue  # the table may look different by now
             self._offered = self._news
             yield Turn(self, dict(self.view or {}), list(self.moves), self.version)
 
