@@ -192,6 +192,29 @@ def test_when_everybody_has_left_nothing_moves() -> None:
     assert evening.table.is_idle
 
 
+@pytest.mark.parametrize(("game", "grace"), [("party_bugs", GRACE), ("bugs_and_co", GRACE_TIMED)])
+def test_where_the_line_broke_for_all_nobody_finds_a_bot_on_their_chair(
+    game: str, grace: int
+) -> None:
+    evening = Evening(game)
+    people = evening.seated("ada", "bo", "cy")
+    people[0].ask("start")
+    evening.pass_time(5000)
+    for visitor in people:
+        visitor.leave()
+    evening.pass_time(2 * grace)
+    back = evening.visit("bo")
+    evening.pass_time(grace - 2)
+    back.leave()
+    evening.pass_time(2 * grace)
+    evening.visit("ada")
+    evening.pass_time(1)
+    assert [chair.kept_by for chair in evening.table.public_room().chairs[:3]] == [None] * 3
+    evening.pass_time(1)
+    kept = [chair.kept_by is not None for chair in evening.table.public_room().chairs[:3]]
+    assert kept == [False, False, True], "who stays away is replaced, however bad the others' lines"
+
+
 def test_an_only_move_is_made_after_a_constant_pause() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")

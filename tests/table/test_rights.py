@@ -103,6 +103,24 @@ def test_nobody_who_only_looks_on_inherits_the_say() -> None:
     assert evening.table.room.host == "bo", "the minute was over already"
 
 
+def test_a_minute_without_anybody_is_none_without_the_host() -> None:
+    """The line broke for all of them, and the host is not the first who is back."""
+    evening = Evening("party_bugs")
+    people = evening.seated("ada", "bo")
+    for visitor in people:
+        visitor.leave()
+    evening.pass_time(2 * GRACE)
+    for ms in (GRACE - 2, 1):  # on a bad line
+        back = evening.visit("bo")
+        evening.pass_time(ms)
+        assert evening.table.room.host == "ada"
+        back.leave()
+        evening.pass_time(GRACE)
+    evening.visit("bo")
+    evening.pass_time(1000)
+    assert evening.table.room.host == "bo"
+
+
 def test_who_has_the_say_then_goes_on_with_a_game_that_the_host_paused() -> None:
     evening = Evening("bugs_and_co")
     ada, bo, cy = evening.seated("ada", "bo", "cy")

@@ -47,6 +47,9 @@ class Absence:
         """When to look around again even if nobody comes or goes."""
         self._secrets: dict[str, str] = {}
         self._host_gone_since: float | None = None
+        self._nobody_plays_since: float | None = None
+        self._nobody_here_since: float | None = None
+        """Time in which all are away counts for nobody's absence, and not for the host's."""
 
     def everyone_is_away(self, people: Iterable[str], now: float) -> None:
         self._away = dict.fromkeys(people, now)
@@ -115,6 +118,7 @@ class Absence:
         people = room.people()
         seated_here = any(person in here for person in people)
         self.game_goes_on = seated_here or (not people and bool(here))
+        self._leave_out_time_without_players(now)
         if room.in_play():
             if self.game_goes_on:
                 self._keep_warm(table, now)
@@ -122,6 +126,17 @@ class Absence:
         self._pass_host_on(table, here, now)
         table.presence_changed = False
         self.next_look = self._next_look(table)
+
+    def _leave_out_time_without_players(self, now: float) -> None:
+        """Nobody was missed then: where the line broke for everyone, whoever is back first does not
+        find bots on the others' chairs."""
+        gone = self._nobody_plays_since
+        if not self.game_goes_on:
+            self._nobody_plays_since = now if gone is None else gone
+        elif gone is not None:
+            self._nobody_plays_since = None
+            for person, since in self._away.items():
+                self._away[person] = since + now - max(since, gone)
 
     def give_back(self, table: "Table") -> None:
         """Whoever stood up in a game and stayed plays the next one themselves."""
@@ -137,10 +152,17 @@ class Absence:
         """A host who stays away leaves the say to somebody who is here."""
         room, host = table.room, table.room.host
         if host is None or host in here:
-            self._host_gone_since = None
+            self._host_gone_since = self._nobody_here_since = None
             return
+        empty = self._nobody_here_since
+        if not here:
+            self._nobody_here_since = now if empty is None else empty
+            return
+        self._nobody_here_since = None
         if self._host_gone_since is None:
             self._host_gone_since = now
+        elif empty is not None:
+            self._host_gone_since += now - max(self._host_gone_since, empty)
         heir = next((person for person in room.people() if person in here), None)
         if heir is not None and now >= self._host_gone_since + GRACE:
             table.write(HostPassed(person=heir))
