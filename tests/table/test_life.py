@@ -53,7 +53,7 @@ def test_a_record_keeps_the_faces_of_those_who_played() -> None:
     assert record.meta["faces"] == seated
     again = evening.restarted().table.running
     assert again is not None
-    assert again.record([None, "ada"]) == record
+    assert again.record() == record
 
 
 @pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
@@ -165,7 +165,7 @@ def test_the_record_names_the_moves_that_were_not_the_players_own() -> None:
     ada.ask("start")
     ada.play(ada.screen.moves[0])
     evening.pass_time(11_500)
-    late = records.stand_ins(evening.table.running.record(["ada", "bo", None]))
+    late = records.stand_ins(evening.table.running.record())
     bo.leave()
     play_out(evening, [ada])
     (record,) = evening.world.kept.values()
@@ -177,6 +177,20 @@ def test_the_record_names_the_moves_that_were_not_the_players_own() -> None:
     assert record.meta["stand_ins"][0] == (min(late), "clock")
     assert record.meta["stand_ins"][-1][1] == "bot"
     assert review(record, [1], worlds=4, games=0).seats[0].stand_ins > 0
+
+
+def test_what_a_bot_does_in_place_of_somebody_who_was_sent_away_is_not_theirs() -> None:
+    evening = Evening()
+    ada, bo, cy = evening.seated("ada", "bo", "cy")
+    ada.ask("add_bot", level="random")
+    ada.ask("start")
+    bo.play(bo.screen.moves[0])
+    ada.ask("clear", chair=1)
+    play_out(evening, [ada, cy])
+    (record,) = evening.world.kept.values()
+    moves = [number for number, (_, seat, _) in enumerate(record.moves) if seat == 1]
+    late = records.stand_ins(record)
+    assert late == set(moves[1:]), "and none of the other bot's"
 
 
 def test_when_everybody_has_left_nothing_moves() -> None:
@@ -264,7 +278,7 @@ def test_standing_up_and_sitting_down_gives_nobody_more_time() -> None:
     assert evening.table.running is not None
     moves = evening.table.running.match.moves
     assert [seat for _, seat, _ in moves[:2]] == [0, 1]
-    assert evening.table.running.record(["ada", "bo"]).meta["stand_ins"] == [(1, "clock")]
+    assert evening.table.running.record().meta["stand_ins"] == [(1, "clock")]
 
 
 def test_rematch_keeps_chairs_and_commits_to_another_seed() -> None:

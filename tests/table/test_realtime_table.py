@@ -143,7 +143,7 @@ def test_two_hands_want_one_tile_and_both_get_the_receipt() -> None:
     assert [claim["seat"] for claim in receipt["claims"]] == [1, 0]
     assert receipt["claims"][0]["won"]
     assert evening.table.running is not None
-    record = evening.table.running.record(["ada", "bo"])
+    record = evening.table.running.record()
     assert isinstance(record.meta, dict)
     assert len(record.meta["receipts"]) == 1
 

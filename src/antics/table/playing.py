@@ -102,7 +102,7 @@ class Playing:
     def finished(self, entry: Finished) -> FinishedGame:
         """All of the game that this ended."""
         people = self._table.room.people_by_chair()
-        return FinishedGame(entry.record, entry.at, self.running.record(people), people)
+        return FinishedGame(entry.record, entry.at, self.running.record(), people)
 
     def next_at(self, now: float) -> float:
         """When something has to be done if nobody acts before."""

@@ -1,6 +1,5 @@
 """A game being played at a table: the match, its time, and what everyone was told."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -56,9 +55,11 @@ class Running:
         seed: str,
         entropy: list[str],
         version: int,
+        people: list[str | None],
         made: list[Ids],
     ) -> None:
-        """`made` are the ids of the moves of whoever plays each seat, in this game and before."""
+        """`people` says who plays each seat, None for a bot; `made` are the ids of their moves, in
+        this game and before."""
         self.setup = setup
         self.faces = faces
         self.game: Game = setup.game
@@ -75,8 +76,10 @@ class Running:
         """The version with which the deal was told."""
         self.menu: Menu = menu_of(setup.game, words=False)
         self.worded_menu: Menu = menu_of(setup.game, words=True)
-        self._stand_ins: list[tuple[int, int, str]] = []
-        """Moves that a bot or the clock made for a seat: whose, which of all moves, and by whom."""
+        self._stand_ins: list[tuple[int, str]] = []
+        """Moves that a bot or the clock made for a person: which of all moves, and by whom."""
+        self._has_person = [person is not None for person in people]
+        """Of each seat. One who is sent away has played all the same: the record has their name."""
         self._made = made
         self._note(version)
 
@@ -95,8 +98,8 @@ class Running:
 
     def play(self, entry: Played, action: int, version: int) -> None:
         """The same for a move that has been read already."""
-        if entry.by in STANDING_IN:
-            self._stand_ins.append((entry.seat, len(self.match.moves), entry.by))
+        if entry.by in STANDING_IN and self._has_person[entry.seat]:
+            self._stand_ins.append((len(self.match.moves), entry.by))
         self.match.apply(entry.seat, action, entry.at if self.timed else None, entry.action)
         if entry.id:
             made = self._made[entry.seat]
@@ -121,12 +124,11 @@ class Running:
     def due_at(self) -> int:
         return NEVER if self.state.over else int(self.state.due_at)
 
-    def record(self, people: Sequence[str | None]) -> Record:
-        """All of it. `people` says who sits on which chair: None for bots, who need no stand-in."""
+    def record(self) -> Record:
+        """All of it."""
         meta: dict[str, object] = {"faces": self.faces}
-        stand_ins = [(move, by) for seat, move, by in self._stand_ins if people[seat] is not None]
-        if stand_ins:
-            meta[STAND_INS] = stand_ins
+        if self._stand_ins:
+            meta[STAND_INS] = list(self._stand_ins)
         if self.receipts:
             meta["receipts"] = self.receipts
         return self.match.record(**meta)

@@ -357,11 +357,11 @@ class Table:
             seed = self.room.seed or ""
             self.room.fold(entry)
             setup, faces = self.room.setup(), self.room.faces()
+            people = self.room.people_by_chair()
             made = [
-                {} if person is None else self._made.setdefault(person, {})
-                for person in self.room.people_by_chair()
+                {} if person is None else self._made.setdefault(person, {}) for person in people
             ]
-            self.running = Running(setup, faces, seed, entry.entropy, self.version, made)
+            self.running = Running(setup, faces, seed, entry.entropy, self.version, people, made)
             self.playing = Playing(self, self.running)
             return
         if isinstance(entry, log.Handed):
