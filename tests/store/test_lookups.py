@@ -103,6 +103,7 @@ def test_to_keep_a_game_again_changes_nothing(store: Store, run: Run[Any]) -> No
         ("!%", False),
         ("", True),
         ("Straße", False),
+        ("Zo\0ë", False),
     ],
 )
 def test_a_name_is_found_by_any_part_of_it_as_people_write_it(
@@ -116,7 +117,9 @@ def test_a_name_is_found_by_any_part_of_it_as_people_write_it(
     run(scene())
 
 
-@pytest.mark.parametrize("before", ["", "-", "x-r", "12", "12-", "-r", "²-r", "9" * 30 + "-r"])
+@pytest.mark.parametrize(
+    "before", ["", "-", "x-r", "12", "12-", "-r", "²-r", "9" * 30 + "-r", "1-\0"]
+)
 def test_a_place_that_no_page_gave_is_refused(store: Store, run: Run[Any], before: str) -> None:
     with pytest.raises(BadPlace):
         run(store.records(before=before))

@@ -23,6 +23,8 @@ def in_sqlite(statement: str) -> str:
 
 MOST_RECORDS: Final = 100
 """The longest page of records."""
+NUL: Final = "\0"
+"""Is in no name and no id, and PostgreSQL does not even take it in a question."""
 
 _TABLE: Final = "SELECT id, code, game, status, created_at, changed_at FROM tables"
 
@@ -107,7 +109,9 @@ def find_records(
         values.append(value)
         return f"${len(values)}"
 
-    if name:
+    if name and NUL in name:
+        conditions.append("1 = 0")
+    elif name:
         pattern = parameter(f"%{_literally(folded(name))}%")
         conditions.append(
             "EXISTS (SELECT 1 FROM played WHERE played.record_id = records.id"  # noqa: S608
@@ -145,7 +149,8 @@ def place(finished_at: int, record: str) -> str:
 
 def _place(text: str) -> tuple[int, str]:
     finished_at, dash, record = text.partition("-")
-    if not (dash and record and finished_at.isascii() and finished_at.isdigit()):
+    is_written = dash and record and NUL not in record
+    if not (is_written and finished_at.isascii() and finished_at.isdigit()):
         raise BadPlace(f"'{text[:60]}' is no place in the list of records; ask for the first page")
     if len(finished_at) > 16:
         raise BadPlace(f"the list of records does not go back to {finished_at[:20]}…")
