@@ -1,6 +1,8 @@
 """What goes wrong with a PostgreSQL: refused in plain words, and mended when the cause goes."""
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,8 @@ from typing import Any
 import asyncpg
 import pytest
 
+from antics.store import postgres as postgres_module
+from antics.store import statements
 from antics.store.faults import StoreFailed
 from antics.store.postgres import PostgresStore, _faults
 from antics.store.store import Store
@@ -209,6 +213,36 @@ def test_a_table_that_another_program_keeps_locked(
         assert await postgres.load("t") == [b"zero"]
 
     run(scene())
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for_for_ever(
+    postgres: PostgresStore, cluster: Cluster, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        assert await postgres.table("t") is None
+        monkeypatch.setattr(postgres_module, "ANSWER", 0.2)
+        ours = "SELECT pid FROM pg_stat_activity WHERE application_name = 'antics server'"
+        end = ours.replace("pid", "pg_terminate_backend(pid)", 1)
+        stuck = [int(pid) for pid in cluster.sql(ours).split()]
+        for pid in stuck:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(StoreFailed, match="there is no connection"):
+                await postgres.table("t")
+            with pytest.raises(StoreFailed, match="there is no connection"):
+                await _stuck(postgres)
+        finally:
+            for pid in stuck:
+                os.kill(pid, signal.SIGCONT)
+            cluster.sql(f"{end} AND query LIKE '%pg_sleep%'")
+        assert await postgres.bans() == []
+
+    run(asyncio.wait_for(scene(), 60))
+
+
+async def _stuck(postgres: PostgresStore) -> None:
+    """A change during which the database falls silent."""
+    await postgres._write((statements.BAN, ("eve", "", 1)), ("SELECT pg_sleep(60)", ()))
 
 
 def test_a_database_that_is_read_only(

@@ -7,8 +7,8 @@ and then looks.
 """
 
 import asyncio
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
@@ -208,13 +208,26 @@ class PostgresStore(Store):
 
     async def _read(self, statement: str, *values: Value) -> list[Row]:
         with _faults():
-            return cast(list[Row], await self._lookups.fetch(statement, *values))
+            async with self._lent() as connection:
+                return cast(list[Row], await connection.fetch(statement, *values))
 
     async def _write(self, *changes: Statement, hurry: bool = True) -> None:
         with _faults():
-            async with self._lookups.acquire() as connection, connection.transaction():
+            async with self._lent() as connection, connection.transaction():
                 for statement, values in changes:
                     await connection.execute(statement, *values)
+
+    @asynccontextmanager
+    async def _lent(self) -> "AsyncIterator[Connection]":
+        """A connection for lookups. One on which there is no answer is broken off: to a polite end
+        there would be no answer either, and nobody at the tables waits for ever."""
+        async with self._lookups.acquire(timeout=ANSWER) as lent:
+            connection = cast("Connection", lent)
+            given_up = asyncio.get_running_loop().call_later(ANSWER, connection.terminate)
+            try:
+                yield connection
+            finally:
+                given_up.cancel()
 
     async def backup(self, path: Path) -> None:
         raise StoreFailed("unsupported", "PostgreSQL has its own tool for that: pg_dump")
