@@ -497,6 +497,31 @@ def test_a_link_is_worth_nothing_without_the_chair() -> None:
     assert phone.screen.refused[-1]["code"] == "wrong_secret"
 
 
+def test_a_link_leads_to_whoever_has_moved_to_another_chair() -> None:
+    evening = Evening()
+    _, bo = evening.seated("ada", "bo")
+    secret = secret_of(bo)
+    bo.ask("sit", chair=3)
+    assert evening.restarted().visit("phone", secret=secret).screen.chair == 3
+    phone = evening.visit("phone", secret=secret)
+    assert phone.screen.chair == 3
+    assert bo.screen.chair is None
+
+
+def test_the_link_of_somebody_who_was_sent_away_does_not_come_back_with_them() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    secret = secret_of(bo)
+    ada.ask("start")
+    ada.ask("clear", chair=1)
+    play_out(evening, [ada])
+    ada.ask("rematch")
+    bo.ask("sit")
+    assert bo.screen.chair is not None
+    phone = evening.visit("phone", secret=secret)
+    assert phone.screen.refused[-1]["code"] == "wrong_secret"
+
+
 def secret_of(visitor: Visitor) -> str:
     visitor.ask("new_secret")
     secrets: list[str] = [

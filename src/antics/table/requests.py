@@ -11,6 +11,7 @@ from antics.table.entries import (
     ClockSet,
     Closed,
     HostPassed,
+    Linked,
     OptionsChosen,
     Paused,
     Reclaimed,
@@ -190,11 +191,15 @@ def _sit(table: "Table", guest: Guest, request: Sit) -> None:
         )
     if chair != own and room.chairs[chair] is not None:
         raise Refusal("taken", "somebody sits there already")
+    link = room.links.get(guest.person)
     if own is not None and own != chair:
         table.write(Cleared(chair=own))
     table.write(
         Sat(chair=chair, person=guest.person, name=name, face=guest.face or name, age=guest.age)
     )
+    if link is not None and own != chair:
+        # It went with the chair before, but they have not stood up.
+        table.write(Linked(person=guest.person, hash=link))
     if room.host is None:
         table.write(HostPassed(person=guest.person))
 

@@ -83,6 +83,7 @@ class RoomState:
             case Sat():
                 self._sit(entry)
             case BotSat():
+                self._unlink(entry.chair)
                 self.chairs[entry.chair] = Sitter(entry.name, entry.name, None, entry.level)
             case Cleared():
                 self._unlink(entry.chair)
