@@ -239,18 +239,18 @@ class Game:
     # Starting ------------------------------------------------------------------------------
 
     def setup(
-        self, players: Sequence[Player] | int, options: Mapping[str, object] | None = None
+        self, players: Sequence[Player | str] | int, options: Mapping[str, object] | None = None
     ) -> Setup:
-        """Check players (or their number) and options; missing options get their default."""
-        count = players if isinstance(players, int) else len(players)
+        """Check players (or their names, or their number) and options; missing options get their
+        default."""
+        count = _count(players)
         if count not in self.players:
             least, most = self.players[0], self.players[-1]
             raise BadSetup(f"{self.title} is for {least} to {most} players, not {count}")
         if isinstance(players, int):
-            players = [Player(f"Player {seat}") for seat in range(players)]
-        for seat, player in enumerate(players):
-            if player.age is not None and player.age < 0:
-                raise BadSetup(f"the age of player {seat} is {player.age}, below 0")
+            players = [f"Player {seat}" for seat in range(players)]
+        company = [_seated(player, seat) for seat, player in enumerate(players)]
+        _check_named(options)
         known = {option.name: option for option in self.options}
         for name in options or ():
             if name not in known:
@@ -261,7 +261,7 @@ class Game:
             name: option.check(given[name]) if name in given else option.default
             for name, option in known.items()
         }
-        return Setup(self, tuple(players), values)
+        return Setup(self, tuple(company), values)
 
     def start(self, setup: Setup) -> State:
         """A state of this game, waiting for its first deal."""
@@ -356,6 +356,34 @@ class Game:
         from importlib import resources  # noqa: PLC0415 - a text that few ask for, and slow to load
 
         return resources.files(f"antics.games.{self.name}").joinpath("rules.md").read_text("utf-8")
+
+
+def _count(players: object) -> int:
+    """How many they are; somebody's name alone is a sequence too, of letters."""
+    if isinstance(players, int):
+        return players
+    if isinstance(players, Sequence) and not isinstance(players, str | bytes):
+        return len(cast(Sequence[object], players))
+    raise BadSetup(f"players are a number, or a list of names or players, not {_shown(players)}")
+
+
+def _seated(player: object, seat: int) -> Player:
+    """Whoever is to sit there. Nothing has looked at the fields of a player made by hand yet."""
+    if isinstance(player, str):
+        return Player(player)
+    if not isinstance(player, Player):
+        raise BadSetup(f"player {seat} is a name or an antics.Player, not {_shown(player)}")
+    name, age = cast(object, player.name), cast(object, player.age)
+    if not isinstance(name, str):
+        raise BadSetup(f"the name of player {seat} is a text, not {_shown(name)}")
+    if age is not None and (type(age) is not int or age < 0):
+        raise BadSetup(f"the age of player {seat} is a whole number from 0, not {_shown(age)}")
+    return player
+
+
+def _check_named(options: object) -> None:
+    if options is not None and not isinstance(options, Mapping):
+        raise BadSetup(f"options are a dictionary of names and values, not {_shown(options)}")
 
 
 def whole_number(text: str) -> int:
