@@ -2,14 +2,14 @@
 
 import pytest
 
-from antics.core.errors import IllegalMove, TimeFell
+from antics.core.errors import AnticsError, IllegalMove, TimeFell
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.match import Match, random_match
 from antics.core.registry import find_game, game_names
 from antics.core.replay import Walk
 from antics.core.rng import FastRng
-from antics.core.state import NEVER
+from antics.core.state import CHANCE, NEVER
 
 
 def bugs(players: int = 2) -> Match:
@@ -48,6 +48,18 @@ def test_what_is_due_never_cannot_be_waited_for(name: str) -> None:
     with pytest.raises(TimeFell, match="never comes"):
         state.apply(seat, state.actions(seat)[0], NEVER)
     assert state.numbers() == before
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("seat", [CHANCE, 3])
+def test_chance_and_whoever_is_not_there_see_nothing(name: str, seat: int) -> None:
+    """Who walks through a record asks for the view of whoever moves, and that may be chance."""
+    state = find_game(name).setup(3).state()
+    state.roll(FastRng("nobody"))
+    with pytest.raises(AnticsError, match=f"there is no seat {seat}, seats are 0 to 2"):
+        state.view(seat)
+    with pytest.raises(AnticsError, match=f"there is no seat {seat}, seats are 0 to 2"):
+        state.resample(seat, FastRng("nobody"))
 
 
 def test_a_refused_move_is_not_recorded() -> None:

@@ -25,6 +25,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.errors import (
+    AnticsError,
     BadChance,
     GameOver,
     IllegalMove,
@@ -128,12 +129,14 @@ class State:
 
     def resample(self, seat: int | None, rng: Rng) -> State:
         """A random state that the seat, or a bystander (None), cannot tell from this one."""
+        self.check_seat(seat)
         twin = self.clone()
         twin.reshuffle_unknown(-1 if seat is None else seat, rng)
         return twin
 
     def view(self, seat: int | None) -> View:
         """All that the seat, or a bystander (None), may know, and nothing else."""
+        self.check_seat(seat)
         return self.setup.game.view(self, seat)
 
     def listen(self) -> list[Happening]:
@@ -152,7 +155,7 @@ class State:
         if self.over:
             return GameOver(f"the game is over, '{text}' comes too late", self.why_over())
         if seat < 0 or seat >= self.seats:
-            return NotYourMove(f"there is no seat {seat}, seats are 0 to {self.seats - 1}")
+            return NotYourMove(self.no_seat(seat))
         if self.awaits != NOTHING:
             return NotYourMove("nobody may act before all is dealt or shuffled", game.start_rule)
         if not self.to_act & bit(seat):
@@ -160,6 +163,15 @@ class State:
             return NotYourMove(reason, rule)
         rule, reason = self.why_illegal(seat, action)
         return IllegalMove(f"'{text}' is not possible: {reason}", rule)
+
+    def check_seat(self, seat: int | None) -> None:
+        """Lists count from their end, too: seat -1, which is chance in records, would be shown
+        what the last seat sees."""
+        if seat is not None and (seat < 0 or seat >= self.seats):
+            raise AnticsError(self.no_seat(seat))
+
+    def no_seat(self, seat: i64) -> str:
+        return f"there is no seat {seat}, seats are 0 to {self.seats - 1}"
 
     def time_fell(self, now: i64) -> TimeFell:
         if now >= NEVER:
