@@ -7,7 +7,7 @@ import asyncio
 import random
 import sys
 
-from antics.client import Visitor
+from antics.client import ServerSaysNo, Visitor
 
 
 async def main(server: str, code: str) -> None:
@@ -17,4 +17,9 @@ async def main(server: str, code: str) -> None:
             await turn.play(random.choice(turn.moves).replace("?", "0"))
 
 
-asyncio.run(main(*sys.argv[1:3]))
+if len(sys.argv) != 3:
+    sys.exit("robo: say which server and table: robo.py http://127.0.0.1:8080 QWERTY")
+try:
+    asyncio.run(main(*sys.argv[1:]))
+except ServerSaysNo as error:
+    sys.exit(f"robo: {error}")

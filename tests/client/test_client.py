@@ -343,18 +343,22 @@ def test_a_closed_table_ends_the_turns(server: Outpost) -> None:
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        [sys.executable, str(EXAMPLES / "robo.py")],
-        ["node", "--experimental-websocket", str(EXAMPLES / "robo.mjs")],
-    ],
-    ids=["python", "javascript"],
-)
-def test_the_example_plays_to_the_end(server: Outpost, command: list[str]) -> None:
+ROBOS = {
+    "python": [sys.executable, str(EXAMPLES / "robo.py")],
+    "javascript": ["node", "--experimental-websocket", str(EXAMPLES / "robo.mjs")],
+}
+
+
+def found(program: str) -> str:
     beside_python = str(Path(sys.executable).parent)
-    program = shutil.which(command[0], path=os.pathsep.join([os.environ["PATH"], beside_python]))
-    assert program is not None
+    path = shutil.which(program, path=os.pathsep.join([os.environ["PATH"], beside_python]))
+    assert path is not None
+    return path
+
+
+@pytest.mark.parametrize("command", ROBOS.values(), ids=ROBOS)
+def test_the_example_plays_to_the_end(server: Outpost, command: list[str]) -> None:
+    program = found(command[0])
 
     async def evening() -> None:
         async with Visitor(address(server), "Ada") as ada:
@@ -369,5 +373,57 @@ def test_the_example_plays_to_the_end(server: Outpost, command: list[str]) -> No
             await played_out(seat, random.Random(1))
             _, said = await robo.communicate()
             assert (robo.returncode, seat.room["phase"]) == (0, "over"), said
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+@pytest.mark.parametrize("command", ROBOS.values(), ids=ROBOS)
+def test_the_example_says_in_a_line_why_it_does_not_play(
+    server: Outpost, command: list[str]
+) -> None:
+    tries = {
+        (): "robo: say which server and table: robo.",
+        ("http://127.0.0.1:1", "QWERTY"): "robo: no server answers at http://127.0.0.1:1",
+        (address(server), "QWERTY"): "robo: there is no table QWERTY",
+    }
+    for words, reason in tries.items():
+        done = subprocess.run(
+            [found(command[0]), *command[1:], *words],
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=WITHIN,
+        )
+        said = done.stderr.splitlines()
+        assert (done.returncode, said[-1][: len(reason)]) == (1, reason)
+        assert not any(line.startswith((" ", "Traceback")) for line in said)
+
+
+def test_the_example_in_javascript_fills_in_every_number_of_a_move(server: Outpost) -> None:
+    command = ROBOS["javascript"]
+    program = found(command[0])
+
+    async def sees_a_tile_put_back(ada: Visitor) -> bool:
+        code = await ada.open_table("bugs_and_co", options={"limit": 1000})
+        seat = await ada.sit_down(code)
+        robo = await asyncio.create_subprocess_exec(
+            program, *command[1:], address(server), code, stderr=subprocess.DEVNULL
+        )
+        while not any(chair.get("name") == "Robo" for chair in seat.room["chairs"]):
+            await asyncio.sleep(0.01)
+        await seat.ask("start")
+        try:
+            async for _ in seat.turns():
+                if any(event["event"] == "PutBack" for event in seat.events):
+                    return True
+            return False  # it may like to keep all its tiles, once in a while
+        finally:
+            robo.kill()
+            await robo.wait()
+
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada:
+            while not await sees_a_tile_put_back(ada):
+                pass
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
