@@ -169,3 +169,14 @@ def test_a_full_disk_is_said_in_one_line(words: str, tmp_path: Path) -> None:
         )
     assert done.returncode == 1
     assert done.stderr == "antics: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("words", PRINTING)
+def test_who_closes_the_output_wants_none(words: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "antics", *words.split()],
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from functools import cache
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -101,6 +102,7 @@ def main() -> None:
     words = _words()
     asked_by_shell = "_ANTICS_COMPLETE" in os.environ  # which wants to complete any command
     app = _app() if words[0] == "serve" and not asked_by_shell else _whole_app()
+    _open_what_is_closed()
     _write_what_can_be_written()
     try:
         _run(app, words)
@@ -126,6 +128,18 @@ def _run(app: typer.Typer, words: list[str]) -> None:
         sys.stdout.flush()
         raise
     sys.stdout.flush()
+
+
+def _open_what_is_closed() -> None:
+    """Who closes a stream, as in `antics … >&-`, wants to hear nothing of it."""
+    if sys.stdout is None:
+        sys.stdout = _nowhere()
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
+
+
+def _nowhere() -> io.TextIOWrapper:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def _write_what_can_be_written() -> None:
