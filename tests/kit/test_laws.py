@@ -59,3 +59,9 @@ def test_a_share_of_the_soak(case: Case) -> None:
 def test_the_soak_reports_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["party_bugs", "--games", "6", "--workers", "1"]) == 0
     assert "0 faults" in capsys.readouterr().out
+
+
+def test_the_soak_of_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        soak.main(["party_bug"])
+    assert "there is no game 'party_bug'; did you mean party_bugs?" in capsys.readouterr().err

@@ -5,6 +5,8 @@ many legal moves there were, and everything that was told, secrets included. A c
 is a change of the rules or of what people are told, and has to be meant.
 """
 
+import argparse
+import sys
 from pathlib import Path
 
 import msgspec
@@ -84,11 +86,12 @@ def write_golden(folder: Path) -> list[Path]:
     return written
 
 
-def main() -> None:
-    """`python -m antics.testing.golden FOLDER`"""
-    import sys  # noqa: PLC0415
-
-    for path in write_golden(Path(sys.argv[1])):
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m antics.testing.golden", description="Make golden records that are missing."
+    )
+    parser.add_argument("folder", type=Path, help="where they are kept: tests/golden")
+    for path in write_golden(parser.parse_args(arguments).folder):
         sys.stdout.write(f"{path}\n")
 
 

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from antics.core.registry import game_names
+from antics.core.errors import UnknownGame
+from antics.core.registry import find_game, game_names
 from antics.testing.cases import Case, cases
 from antics.testing.laws import check_laws, check_quickly
 from antics.testing.worlds import check_worlds
@@ -67,6 +68,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     asked = parser.parse_args(arguments)
+    try:
+        for name in asked.names:
+            find_game(name)
+    except UnknownGame as error:
+        parser.error(str(error))
     began, done, faults = time.monotonic(), 0, 0
     out = sys.stdout
     with multiprocessing.Pool(asked.workers) as pool:
