@@ -482,6 +482,14 @@ def test_unknown_meta_is_kept(tmp_path: Path) -> None:
     assert again.meta["table"] == {"lamp": "low"}
 
 
+def test_a_file_may_be_named_by_a_text(tmp_path: Path) -> None:
+    record, path = records.decode(SAMPLES["party_bugs"]), tmp_path / "named.antics.json"
+    records.write(record, str(path))
+    assert records.read(str(path)) == record
+    with pytest.raises(BadRecord, match="it cannot be read"):
+        records.read(str(tmp_path / "none"))
+
+
 def test_writing_leaves_nothing_half_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.antics.json"
     path.write_text("before")

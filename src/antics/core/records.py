@@ -227,8 +227,9 @@ def _check_numbers(record: Record) -> None:
 _ON_LINE: Final = re.compile(r"(.+\.jsonl):([1-9]\d{0,8})")
 
 
-def read(path: Path) -> Record:
+def read(path: Path | str) -> Record:
     """The record in this file, or UnreadableRecord. `records.jsonl:17` is the one on line 17."""
+    path = Path(path)
     named = _ON_LINE.fullmatch(str(path))
     if named is not None:
         return _on_line(Path(named[1]), int(named[2]))
@@ -281,9 +282,9 @@ def encode(record: Record) -> bytes:
     return msgspec.json.encode(record) + b"\n"
 
 
-def write(record: Record, path: Path) -> None:
+def write(record: Record, path: Path | str) -> None:
     """Write the whole file or nothing."""
-    write_whole(encode(record), path)
+    write_whole(encode(record), Path(path))
 
 
 def write_whole(content: bytes, path: Path) -> None:
