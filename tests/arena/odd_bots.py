@@ -79,3 +79,10 @@ class Dies(RandomBot):
 
 def no_bot(seat: int, rng: FastRng) -> object:
     return object()
+
+
+class Bare(RandomBot):
+    """Says what it does, and not that this is its choice."""
+
+    def choose(self, view: View, actions: list[int], now: int) -> Choice:
+        return actions[0]  # type: ignore[return-value]

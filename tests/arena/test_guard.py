@@ -81,7 +81,11 @@ def test_a_bot_that_hangs_is_replaced(game: str, patience: Patience) -> None:
 @pytest.mark.parametrize("game", TURN_GAMES)
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("Cheats", "it played illegally: 987654321"), ("Sulks", "it chose nothing in a game that")],
+    [
+        ("Cheats", "it played illegally: 987654321"),
+        ("Sulks", "it chose nothing in a game that"),
+        ("Bare", "it chose an int, not Choice(one of its actions)"),
+    ],
 )
 def test_a_bot_that_plays_illegally_is_replaced(
     game: str, name: str, why: str, patience: Patience

@@ -230,3 +230,14 @@ def test_a_game_needs_a_bot_for_every_seat() -> None:
     setup = find_game("party_bugs").setup(3)
     with pytest.raises(AnticsError, match="3 players need as many bots, not 2"):
         play_game(setup, [find_bot("party_bugs", "random")] * 2, "few")
+    with pytest.raises(AnticsError, match=r"a bot is a class, or what .* gives, not 'sharp'"):
+        play_game(setup, ["sharp"] * 3, "names")  # type: ignore[list-item]
+
+
+def test_who_writes_a_bot_is_told_what_a_choice_is() -> None:
+    class Bare(Bot):
+        def choose(self, view: View, actions: list[int], now: int) -> Choice:
+            return actions[0]  # type: ignore[return-value]
+
+    with pytest.raises(RuntimeError, match=r"seat 0 chose \d+, not Choice\(one of its actions\)"):
+        play_game(find_game("party_bugs").setup(3), [Bare] * 3, "bare")

@@ -214,12 +214,14 @@ class Guarded(TimedBot):
         """Real-time games know how to ask any bot; what they ask is what we stand for."""
         return Attentive(bot) if self._timed and not isinstance(bot, TimedBot) else bot
 
-    def _checked(self, choice: Choice | None, actions: Sequence[int]) -> Choice | None:
+    def _checked(self, choice: object, actions: Sequence[int]) -> Choice | None:
         """Illegal if that is no choice. Being too late in a real-time game is no fault."""
         if choice is None:
             if self._timed:
                 return None
             raise Illegal("it chose nothing in a game that waits for it")
+        if not isinstance(choice, Choice):
+            raise Illegal(f"it chose {_kind(choice)}, not Choice(one of its actions)")
         if not self._timed:
             if type(choice.action) is not int or choice.action not in actions:
                 raise Illegal(f"it played illegally: {_in_a_line(choice.action)}")
@@ -235,6 +237,12 @@ def _where(error: Exception) -> str:
         if path.is_absolute() and _HOUSE not in path.parents:  # compiled, it is not absolute
             return f" ({path.name}, line {line})"
     return ""
+
+
+def _kind(what: object) -> str:
+    """'an int': told without its value, so that the same fault is told once."""
+    name = type(what).__name__
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def _in_a_line(what: object) -> str:

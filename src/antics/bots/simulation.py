@@ -8,10 +8,10 @@ anything.) `realtime.py` drives the games that do not wait.
 
 from collections.abc import Sequence
 
-from antics.bots.bot import Bot
+from antics.bots.bot import Bot, Choice
 from antics.bots.levels import BotMaker
 from antics.bots.realtime import play_realtime
-from antics.core.errors import AnticsError
+from antics.core.errors import AnticsError, in_short
 from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Setup
@@ -29,6 +29,10 @@ def play_game(setup: Setup, makers: Sequence[BotMaker], seed: str) -> Match:
 
 def seated(makers: Sequence[BotMaker], seed: str) -> list[Bot]:
     """A bot for every seat, each with chance of its own."""
+    for maker in makers:
+        if not callable(maker):
+            shown = in_short(repr(maker), 60)
+            raise AnticsError(f"a bot is a class, or what find_bot(game, name) gives, not {shown}")
     return [maker(seat, FastRng(f"{seed} bot {seat}")) for seat, maker in enumerate(makers)]
 
 
@@ -53,10 +57,18 @@ def play_on(match: Match, bots: Sequence[Bot], told: list[Happening]) -> None:
             match.apply(seat, actions[0])
             continue
         choice = bots[seat].choose(state.view(seat), actions, int(state.now))
-        if choice is None or type(choice.action) is not int:
-            raise RuntimeError(f"the bot at seat {seat} chose nothing in a game that waits for it")
-        match.apply(seat, choice.action)
+        match.apply(seat, _chosen(choice, seat))
     tell_all(listeners, told, int(state.now))
+
+
+def _chosen(choice: object, seat: int) -> int:
+    """The action, of a bot that may be anybody's."""
+    if choice is None:
+        raise RuntimeError(f"the bot at seat {seat} chose nothing in a game that waits for it")
+    if not isinstance(choice, Choice) or type(choice.action) is not int:
+        shown = in_short(repr(choice), 60)
+        raise RuntimeError(f"the bot at seat {seat} chose {shown}, not Choice(one of its actions)")
+    return choice.action
 
 
 def _listeners(bots: Sequence[Bot]) -> list[Bot]:
