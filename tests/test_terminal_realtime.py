@@ -8,6 +8,7 @@ from antics.core.game import Game
 from antics.core.replay import Walk, verify
 from antics.core.rng import FastRng
 from antics.terminal.evening import Evening
+from antics.terminal.realtime import pages
 from antics.terminal.realtime.clock import LONGEST_GAP, GameClock
 from antics.terminal.realtime.live import FIRST_COUNT, LiveGame, Page
 from antics.terminal.screen import Screen
@@ -253,3 +254,13 @@ def test_a_clock_stands_runs_and_never_goes_back() -> None:
     assert clock.slept_since() == 1450
     clock.stop()
     assert clock.slept_since() is None
+
+
+@every_game
+def test_a_full_table_leaves_room_for_all_keys_on_the_welcome_page(game: Game) -> None:
+    live = evening(game, players=game.players[-1]).live(seconds=Clock()).live
+    lines = live.picture(pages.LEAST_WIDTH, pages.LEAST_HEIGHT).plain().splitlines()
+    shown = [line[2:24].strip() for line in lines]
+    for key, _ in [*live.board.help(), *pages.COMMANDS]:
+        assert key in shown
+    assert lines[-1].strip() == "Enter begins, after a count of three"

@@ -15,7 +15,7 @@ LEAST_HEIGHT: Final = 24
 
 COMMANDS: Final = (
     ("w", "why: what happened, and the rule behind each line"),
-    ("p", "pause: the clock stands still, and the table is covered"),
+    ("p", "pause: the clock stands still, the table is covered"),
     ("?", "these keys"),
     ("q", "leave the game; Ctrl-C leaves without asking"),
 )
