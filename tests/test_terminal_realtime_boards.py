@@ -283,6 +283,12 @@ def test_a_canvas_takes_anything(row: int, column: int, text: str, room: int) ->
         assert cell_len(line.plain) == 20
 
 
+def test_lines_are_as_wide_as_their_signs() -> None:
+    canvas = Canvas(20, 3)
+    assert canvas.wrap(0, 0, "田中太郎 sits with Pip and Fuzz.", room=20, rows=3) == 2
+    assert canvas.plain().split("\n") == ["田中太郎 sits with", "Pip and Fuzz.", ""]
+
+
 def test_bars_and_times() -> None:
     assert bar(1500, 1500, 10) == "█" * 10
     assert bar(1, 1500, 10) == "█" + "░" * 9

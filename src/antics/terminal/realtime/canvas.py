@@ -1,6 +1,5 @@
 """A screen of characters to draw on: where every sign stands, and what a click on it means."""
 
-import textwrap
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -86,7 +85,7 @@ class Canvas:
         self, row: int, column: int, text: str, style: str = "", *, room: int, rows: int
     ) -> int:
         """Write in lines of that width, as many as there is room for. Returns the next row."""
-        lines = textwrap.wrap(text, room) or [""]
+        lines = _wrapped(text, room)
         for at, line in enumerate(lines[:rows]):
             more = at == rows - 1 and len(lines) > rows
             self.put_cut(row, column, f"{line} …" if more else line, style, room=room)
@@ -140,6 +139,18 @@ class Canvas:
 
     def plain(self) -> str:
         return "\n".join("".join(signs).rstrip() for signs in self._signs)
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    """Lines of no more columns than that, as far as words go; some signs take two."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and cell_len(longer) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def _line(signs: list[str], styles: list[str]) -> Text:
