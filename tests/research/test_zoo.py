@@ -196,7 +196,9 @@ def test_an_illegal_action_raises_where_that_is_wanted() -> None:
         ({"players": 7}, BadSetup, "for 2 to 6 players, not 7"),
         ({"players": 0}, BadSetup, "not 0"),
         ({"options": {"mirror": True}}, BadSetup, "has no option 'mirror'"),
-        ({"tick": 0}, AnticsError, "1 to 60000 ms"),
+        ({"tick": 0}, AnticsError, "1 to 60000 whole ms"),
+        ({"tick": 12.5}, AnticsError, "whole ms of game time, not 12.5"),
+        ({"tick": "10"}, AnticsError, "whole ms of game time, not 10"),
         ({"max_cycles": 0}, AnticsError, "at least 1, not 0"),
         ({"reward": "fun"}, AnticsError, "no reward 'fun'; there are win and score"),
         ({"illegal": "ignore"}, AnticsError, "refused or they raise, not 'ignore'"),
@@ -211,6 +213,17 @@ def test_impossible_tables_are_refused_in_words(
     game = chosen.pop("game", "party_bugs")
     with pytest.raises(error, match=words):
         environment.raw_env(game, 0, **chosen)
+
+
+@pytest.mark.parametrize("action", [1.5, "1", None, np.float32(1)])
+def test_what_is_no_whole_number_is_no_action(action: Any) -> None:
+    table = environment.parallel_env("party_bugs", 0, players=2)
+    table.reset(seed=1)
+    before = table.sitting.state.numbers()
+    with pytest.raises(AnticsError, match="an action is a whole number, not "):
+        table.step(dict.fromkeys(table.agents, action))
+    assert table.sitting.state.numbers() == before
+    table.step(dict.fromkeys(table.agents, np.int8(1)))
 
 
 def test_environments_are_found_by_their_id() -> None:

@@ -10,7 +10,8 @@ that somebody or time was quicker than comes too late and does nothing.
 
 import secrets
 from collections.abc import Mapping
-from typing import Final, TypedDict
+from operator import index
+from typing import Final, SupportsIndex, TypedDict
 
 from antics.core.errors import AnticsError, IllegalMove, MoveError
 from antics.core.game import Setup
@@ -36,9 +37,9 @@ Info = dict[str, object]
 
 class Sitting:
     def __init__(self, setup: Setup, encoding: Encoding, tick: int, strict: bool) -> None:
-        if not SHORTEST_TICK <= tick <= LONGEST_TICK:
+        if type(tick) is not int or not SHORTEST_TICK <= tick <= LONGEST_TICK:
             raise AnticsError(
-                f"a tick lasts {SHORTEST_TICK} to {LONGEST_TICK} ms of game time, not {tick}"
+                f"a tick lasts {SHORTEST_TICK} to {LONGEST_TICK} whole ms of game time, not {tick}"
             )
         self.setup = setup
         self.encoding = encoding
@@ -68,7 +69,7 @@ class Sitting:
 
     def play(self, chosen: Mapping[int, int]) -> dict[int, Info]:
         """What these seats chose happens. Returns what each is to be told about it."""
-        moves = {seat: self.encoding.move(seat, int(index)) for seat, index in chosen.items()}
+        moves = {seat: self.encoding.move(seat, _index(action)) for seat, action in chosen.items()}
         infos: dict[int, Info] = {}
         for seat, move in moves.items():
             fault = self._fault(seat, move)
@@ -136,3 +137,11 @@ class Sitting:
     def _settle_chance(self) -> None:
         while self.state.awaits != NOTHING:
             self.state.roll(self._rng)
+
+
+def _index(action: SupportsIndex) -> int:
+    """A whole number of any library, and nothing that would have to be rounded."""
+    try:
+        return index(action)
+    except TypeError:
+        raise AnticsError(f"an action is a whole number, not {action!r:.40}") from None
