@@ -27,6 +27,19 @@ def test_json_has_one_seat_if_one_is_asked_for(antics: Command, tmp_path: Path) 
     assert found["seats"][0]["luck"]["games"] == 2
 
 
+def test_whatever_the_players_are_called_nothing_moves_the_cursor(
+    antics: Command, tmp_path: Path
+) -> None:
+    record = sample()
+    record["players"][1]["name"] = "Ben\n\x1b[2J"
+    answer = antics("review", written(tmp_path, record), *QUICK)
+    assert "Ben" in answer.out
+    assert all(line.isprintable() for line in answer.out.split("\n"))
+    record["moves"][0][2] = "play 99\x1b[2J"
+    answer = antics("review", written(tmp_path, record))
+    assert answer.err.rstrip("\n").isprintable()
+
+
 def test_a_truncated_record_is_told_in_a_line(antics: Command, tmp_path: Path) -> None:
     text = json.dumps(sample())
     path = written(tmp_path, text[: len(text) // 2])

@@ -1,4 +1,4 @@
-"""Arguments that several commands share."""
+"""What several commands share: arguments, and how words from anywhere are printed."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -73,3 +73,8 @@ def read_options(game: Game, texts: Iterable[str]) -> dict[str, OptionValue]:
             raise BadSetup(f"{game.title} has no option '{name}'; its options: {names}")
         values[name] = known[name].read(value)
     return values
+
+
+def one_line(text: str) -> str:
+    """Names come from anywhere: nothing in them ends the line or moves the cursor."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

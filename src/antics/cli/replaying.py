@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from antics.cli.arguments import AsJson
+from antics.cli.arguments import AsJson, one_line
 from antics.core import records
 from antics.core.errors import BadRecord
 from antics.core.game import Outcome
@@ -51,7 +51,7 @@ def replay(
             _say_bad(path, error)
             continue
         if not trace:
-            typer.echo(_one_line(f"{path}: {_summary(walk, outcome)}"))
+            typer.echo(one_line(f"{path}: {_summary(walk, outcome)}"))
     if bad:
         raise typer.Exit(1)
 
@@ -79,9 +79,9 @@ def verify(
             verdict = {"file": path, "match": not faults, "faults": faults}
             typer.echo(json.dumps(verdict))
         elif faults:
-            typer.echo(_one_line(f"{path}: mismatch: {'; '.join(faults)}"))
+            typer.echo(one_line(f"{path}: mismatch: {'; '.join(faults)}"))
         else:
-            typer.echo(_one_line(f"{path}: match: every deal and shuffle follows from the seed"))
+            typer.echo(one_line(f"{path}: match: every deal and shuffle follows from the seed"))
     if bad:
         raise typer.Exit(1)
 
@@ -135,9 +135,4 @@ def _summary(walk: Walk, outcome: Outcome | None) -> str:
 
 def _say_bad(path: str, error: BadRecord) -> None:
     sys.stdout.flush()
-    typer.echo(_one_line(f"{path}: {error}"), err=True)
-
-
-def _one_line(text: str) -> str:
-    """Names come from anywhere: nothing in them ends the line or moves the cursor."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+    typer.echo(one_line(f"{path}: {error}"), err=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from antics.cli.arguments import AsJson
+from antics.cli.arguments import AsJson, one_line
 from antics.core import records
 from antics.core.errors import AnticsError, BadRecord
 from antics.review.findings import LUCK_GAMES, Progress
@@ -65,14 +65,14 @@ def review_record(
     try:
         found = review(records.read(file), seat or None, worlds, games, _progress())
     except BadRecord as error:
-        raise AnticsError(" ".join(f"{file}: {error}".splitlines())) from None
+        raise AnticsError(one_line(f"{file}: {error}")) from None
     finally:
         _end_progress()
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
         return
     for line in in_words(found, every):
-        typer.echo(line)
+        typer.echo(one_line(line))
 
 
 def _progress() -> Progress | None:
