@@ -166,5 +166,14 @@ class Tiles:
         self.person.wait_until(
             lambda: self.person.find("[data-guide=stop].armed"), "it asks whether that is meant"
         )
-        assert self.person.press("[data-guide=stop]")
-        self.person.wait_until(lambda: self.mine["trophy"] is not None, "the trophy is taken")
+        self.mean_it()
+
+    def mean_it(self) -> None:
+        """The second touch. Two taps of one trembling finger are one, so it may take a few."""
+        self.person.wait_until(
+            lambda: (
+                self.mine["trophy"] is not None
+                or (self.person.press("[data-guide=stop].armed") and False)
+            ),
+            "the trophy is taken",
+        )

@@ -106,6 +106,8 @@ export class Show<V extends AnyGameView, S, E extends AnyGameEvent> {
 
   /** Make a move and show it at once. */
   async play(action: string, input?: Event): Promise<Outcome> {
+    // It is shown and sent already: a second time it would be taken back as one that was refused.
+    if (this.#table.pending.has(action)) return { ok: false, code: 'pending', words: '', rule: '' };
     if (this.playing) this.finish();
     if (this.stage !== null && this.#table.can(action)) {
       this.#ahead.push(action);

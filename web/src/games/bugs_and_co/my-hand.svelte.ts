@@ -4,6 +4,7 @@
  */
 import type { GameTable, Outcome } from '../../table/game-table';
 import type { BugsAndCoView } from '../../wire/bugs_and_co';
+import { Taps } from '../taps';
 import type { Point } from './mat';
 import type { Ahead } from './whereabouts';
 
@@ -39,6 +40,7 @@ export class MyHand implements Ahead {
   /** Where each tile lay last. */
   readonly #lay = new Map<number, Point>();
   #reached: Promise<boolean> = Promise.resolve(false);
+  readonly #taps = new Taps();
   #wantedBy: Event | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
   #unsure: ReturnType<typeof setTimeout> | undefined;
@@ -173,6 +175,8 @@ export class MyHand implements Ahead {
   /** The first touch asks whether it is meant, the second one takes it. */
   async takeTrophy(input?: Event): Promise<void> {
     this.forgetWanted();
+    // Nobody has read the question between two taps of one finger.
+    if (this.#taps.again(input) && this.armed) return;
     if (this.canTakeTrophy && !this.armed) {
       this.armed = true;
       this.#unsure = setTimeout(() => (this.armed = false), SURE);

@@ -134,6 +134,21 @@ describe('the own hand', () => {
     expect(hand.armed).toBe(false);
   });
 
+  it('takes no trophy by two taps of one finger: nobody has read the question between them', async () => {
+    const tap = (at: number) => {
+      const event = new PointerEvent('pointerdown', { clientX: 40, clientY: 40 });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      void hand.takeTrophy(event);
+    };
+    table.moves = ['trophy'];
+    tap(1000);
+    tap(1150);
+    expect(hand.armed).toBe(true);
+    expect(table.actions).toEqual([]);
+    tap(1900);
+    expect(table.actions).toEqual(['trophy']);
+  });
+
   it('that cannot take a trophy asks the table why', async () => {
     await pickUp(1);
     void hand.takeTrophy();

@@ -6,6 +6,7 @@ import type { GameTable } from '../../table/game-table';
 import type { AnyEvent, BullenpartyView } from '../../wire/bullenparty';
 import type { Cast } from '../module';
 import { Show } from '../show.svelte';
+import { Taps } from '../taps';
 import { script } from './script';
 import { ZERO, type Stage } from './stage';
 import { sceneWords, words } from './words';
@@ -16,6 +17,7 @@ export class Pasture {
   readonly big: boolean;
   readonly show: Show<BullenpartyView, Stage, AnyEvent>;
   readonly travel: Travel;
+  readonly #taps = new Taps();
 
   /** The card of the hand that is about to be laid. */
   chosen = $state<number | null>(null);
@@ -76,6 +78,7 @@ export class Pasture {
   }
 
   async try(action: string, input?: Event): Promise<boolean> {
+    if (this.#taps.again(input)) return false;
     this.chosen = null;
     return explain(this.show.play(action, input), this.table);
   }
@@ -94,8 +97,9 @@ export class Pasture {
 
   /** A card of the hand was pressed: a bid, or the card to lay. */
   press(card: number, input?: Event): void {
-    if (this.laying && this.usable(card)) this.chosen = this.chosen === card ? null : card;
-    else void this.try(this.laying && card !== ZERO ? `lay ${card} new` : `bid ${card}`, input);
+    if (this.laying && this.usable(card)) {
+      if (!this.#taps.again(input)) this.chosen = this.chosen === card ? null : card;
+    } else void this.try(this.laying && card !== ZERO ? `lay ${card} new` : `bid ${card}`, input);
   }
 
   /** What a row is for now. */

@@ -3,7 +3,7 @@
  * the finger by its own style, so nothing else is drawn anew meanwhile.
  */
 import { motion } from '../../motion/motion.svelte';
-import { isOf } from './press';
+import { isOf } from '../press';
 
 export interface Carrying {
   /** The finger is down. True if that was all: nothing is carried. */

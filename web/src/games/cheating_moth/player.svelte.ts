@@ -3,6 +3,7 @@ import { play } from '../../sound/sound';
 import { explain } from '../../table/explain';
 import type { GameTable } from '../../table/game-table';
 import type { CheatingMothView } from '../../wire/cheating_moth';
+import { Taps } from '../taps';
 import { around, mainMove, wantsCard, type Choices } from './choices';
 import type { Carrying } from './drag';
 import type { Held } from './hand';
@@ -35,6 +36,7 @@ export class Player {
   readonly #hand: OwnHand;
   readonly #choices: () => Choices;
   readonly #screen: Screen;
+  readonly #taps = new Taps();
   #accusedAt = -Infinity;
 
   constructor(table: GameTable<CheatingMothView>, hand: OwnHand, choices: () => Choices, screen: Screen) {
@@ -117,7 +119,7 @@ export class Player {
         void this.#hand.act(`race ${held.card}`, event, held);
         return true;
       },
-      tap: (input) => void this.use(held, input),
+      tap: (input) => void (this.#taps.again(input) || this.use(held, input)),
       hold: () => {
         this.menu = held;
       },

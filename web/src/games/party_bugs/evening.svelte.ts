@@ -7,6 +7,7 @@ import type { GameTable } from '../../table/game-table';
 import type { AnyEvent, PartyBugsView } from '../../wire/party_bugs';
 import type { Cast } from '../module';
 import { Show } from '../show.svelte';
+import { Taps } from '../taps';
 import { script } from './script';
 import type { Stage } from './stage';
 import { sceneWords, words } from './words';
@@ -17,6 +18,7 @@ export class Evening {
   readonly big: boolean;
   readonly show: Show<PartyBugsView, Stage, AnyEvent>;
   readonly travel: Travel;
+  readonly #taps = new Taps();
 
   /** The mirror is in the hand: which card is to leave with it? */
   mirroring = $state(false);
@@ -65,6 +67,7 @@ export class Evening {
   }
 
   async try(action: string, input?: Event): Promise<void> {
+    if (this.#taps.again(input)) return;
     this.mirroring = false;
     this.asking = null;
     // The browser lays the page out before it is done with a touch: better before everything changes. The move is seen in the next frame all the same.

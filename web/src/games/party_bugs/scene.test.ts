@@ -63,6 +63,21 @@ describe('the hand', () => {
     expect(hand()).toHaveLength(moves.length - 1);
   });
 
+  test('takes two quick taps for one: the card that slides under the finger stays', async () => {
+    const table = await sit(0);
+    const { moves } = steps[0]!;
+    const tapAt = async (at: number) => {
+      const click = new MouseEvent('click', { bubbles: true, detail: 1, clientX: 300, clientY: 700 });
+      Object.defineProperty(click, 'timeStamp', { value: at });
+      hand()[1]!.dispatchEvent(click);
+      await nextTask();
+      await tick();
+    };
+    await tapAt(1000);
+    await tapAt(1150);
+    expect(table.asked).toEqual([moves[1]]);
+  });
+
   test('has one stop for Tab, and arrows go from card to card and from group to group', async () => {
     await sit(0);
     const cards = hand();

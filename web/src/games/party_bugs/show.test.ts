@@ -199,6 +199,20 @@ describe('the show', () => {
     }
   });
 
+  test('a move that is on its way is neither sent nor taken back by a second touch', async () => {
+    const { show, table } = open();
+    vi.runAllTimers();
+    const sent = vi.spyOn(table, 'play');
+    const under = new Set<string>();
+    vi.spyOn(table, 'pending', 'get').mockReturnValue(under);
+    const moved = show.play(own);
+    under.add(own);
+    expect(await show.play(own)).toMatchObject({ ok: false, code: 'pending' });
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(show.stage?.spots[0]?.faceDown?.value).toBe(hidden);
+    expect((await moved).ok).toBe(true);
+  });
+
   test('a refused move goes back to where it was', async () => {
     const { show, table } = open();
     vi.runAllTimers();

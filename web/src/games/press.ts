@@ -1,12 +1,13 @@
 /**
  * Races are won by the finger that goes down, not by the one that comes up. A
- * press answers at once; whoever has no pointer (keys, screen readers) clicks.
+ * press answers at once, also that of a second finger while the first carries
+ * something; whoever has no pointer (keys, screen readers) clicks.
  */
 export function press(answer: (input: Event) => void): (element: HTMLElement) => () => void {
   return (element) => {
     let pressed = false;
     const down = (event: PointerEvent) => {
-      if (event.button !== 0 || !event.isPrimary) return;
+      if (event.button !== 0) return;
       pressed = true;
       answer(event);
     };
