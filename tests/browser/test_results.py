@@ -73,3 +73,25 @@ def test_who_was_away_is_told_of_the_whole_game_and_sees_its_moments(people: Peo
     ada.page.go_forward()
     expect(ada.page).to_have_url(ada.root + way)
     ada.wait_until(is_watched, "the moment is shown once more")
+
+
+UNDER_THE_FINGER = """
+new MutationObserver(() => {
+  const button = document.querySelector('.after footer button');
+  if (button === null || 'hit' in globalThis) return;
+  const { x, y, width, height } = button.getBoundingClientRect();
+  globalThis.hit = button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Whether a finger would hit a button of the results in the moment in which they appear."""
+
+
+def test_a_second_tap_on_the_last_card_hits_nothing_of_the_results(people: People) -> None:
+    ada = people("Ada", size=PHONE, touch=True, script=UNDER_THE_FINGER)
+    ada.make_table("party_bugs", bots="casual", players=2)
+    touch_to_the_end([ada], "party_bugs")
+    once_more = ada.page.get_by_role("button", name="Once more")
+    expect(once_more).to_be_visible()
+    assert ada.page.evaluate("hit") is False
+    once_more.click()
+    ada.wait_until(lambda: not ada.over, "the next game has begun")
