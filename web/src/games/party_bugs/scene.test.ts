@@ -222,6 +222,31 @@ describe('the mirror', () => {
   });
 });
 
+describe('the standings between two games', () => {
+  test('cover everything for keys, too, and the way on is in focus for whoever plays by them', async () => {
+    const end = steps.findIndex(({ events }) => events.some(({ event }) => event === 'MirrorGiven'));
+    const table = await sit(end - 1);
+    const last = floor()[0] ?? hand()[0];
+    last?.focus();
+    if (last) await fireEvent.keyDown(last, { key: 'Enter' });
+    table.goOn();
+    for (let time = 0; time < 20_000 && document.querySelector('.standings .mirror') === null; time += 100) {
+      vi.advanceTimersByTime(100);
+      await tick();
+    }
+    const standings = document.querySelector('.standings')!;
+    const covered = () => document.querySelector<HTMLElement>('.party')!;
+    const reachable = buttonsIn(document).filter((button) => !covered().contains(button));
+    expect(reachable.map(labelOf)).toEqual(['Next game']);
+    expect(covered().inert).toBe(true);
+    expect(standings.contains(reachable[0]!)).toBe(true);
+    expect(document.activeElement).toBe(reachable[0]);
+    await fireEvent.click(reachable[0]!);
+    await tick();
+    expect(covered().inert).toBe(false);
+  });
+});
+
 describe('the last chance for the mirror (PB-33)', () => {
   const held = stepWith(/^mirror \d+$/);
 
