@@ -115,6 +115,18 @@ describe('a table of any size', () => {
     ).toEqual([]);
   });
 
+  it('has words over a head that lie on no neighbour’s and stay on the screen', () => {
+    expect(
+      all([...tables(), ...replays(), ...shows()], (asked) => {
+        const laid = layOut(asked);
+        // In two lines at most, whatever is said.
+        const said = [...laid.bugs, ...(laid.me ? [laid.me] : [])].map(({ x, y, w }, at): Named => [`words ${at}`, { x: x + (w - laid.bubble) / 2, y, w: laid.bubble, h: 38 }]);
+        const gone = said.filter(([, box]) => box.x < -3 || box.x + box.w > asked.width + 3).map(([name]) => `${name}: ${JSON.stringify(asked)}`);
+        return [...clashes(asked, said, said), ...gone];
+      }),
+    ).toEqual([]);
+  });
+
   it('tells the round over nobody’s head', () => {
     expect(
       all(shows(), (asked) => {

@@ -40,6 +40,8 @@ export interface Layout {
   /** Two lines where it is narrow: the points stand below the name. */
   plate: { w: number; h: number; lines: 1 | 2 };
   ownPlate: number;
+  /** The widest that words over a head may be without lying on a neighbour's. */
+  bubble: number;
   me: Box | null;
   card: { w: number; h: number };
   hand: HandPlace[];
@@ -204,6 +206,7 @@ function upright({ width, height, others, hand, scale, open = false, big }: Aske
     bugs,
     plate: { w: plateWidth, h: plateHeight, lines },
     ownPlate: side,
+    bubble: looksOn ? rowSlot - 4 : Math.min(rowSlot - 4, side + 4),
     me,
     card: rows.card,
     hand: rows.places,
@@ -299,6 +302,7 @@ function lengthwise({ width, height, others, hand, scale, open = false, big }: A
     bugs,
     plate: { w: Math.min(w + 1.5 * text, 0.17 * width), h: plateHeight, lines: 1 },
     ownPlate: Math.min(ownWidth + 2 * text, own - 8),
+    bubble: Math.min(0.17 * width, own) - 4,
     me,
     card: rows.card,
     hand: rows.places,
@@ -355,6 +359,7 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
     bugs,
     plate: { w: plateWidth, h: plateHeight, lines },
     ownPlate: own - 12,
+    bubble: Math.min(0.17 * width, own) - 4,
     me,
     card: rows.card,
     hand: rows.places,
