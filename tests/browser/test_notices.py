@@ -121,15 +121,17 @@ def test_a_notice_leaves_the_cross_of_a_panel_free(people: People) -> None:
     assert words["y"] + words["height"] <= cross["y"]
 
 
-@pytest.mark.parametrize("height", [60, 300], ids=["high on the screen", "low on it"])
+@pytest.mark.parametrize(
+    ("door", "height"), [(2, 60), (4, 300)], ids=["high on the screen", "low on it"]
+)
 def test_a_notice_leaves_what_was_touched_on_the_front_page_free(
-    people: People, height: int
+    people: People, door: int, height: int
 ) -> None:
     """Whoever tries again does it there."""
     ada = people("Ada", size=SIDEWAYS, touch=True, lang="de")
     ada.noise = LOST_LINE
     ada.go("/")
-    button = ada.page.locator(".doors .button").nth(2)
+    button = ada.page.locator(".doors .button").nth(door)
     expect(button).to_be_enabled()
     ada.page.route("**/api/tables", lambda asked: asked.abort())
     button.evaluate(

@@ -79,6 +79,30 @@ def test_the_front_page_fits_a_laptop(people: People, lang: str) -> None:
     assert person.page.evaluate(f"{root}.scrollHeight - {root}.clientHeight") == 0
     rows = "all => all.map(facts => new Set([...facts.children].map(chip => chip.offsetTop)).size)"
     assert person.page.locator(".facts").evaluate_all(rows) == [1, 1, 1, 1]
+    assert person.page.evaluate(OVER_THE_EDGE) == []
+
+
+OVER_THE_EDGE = """
+() => [...document.querySelectorAll('.shelf article')].flatMap((card) => {
+  const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
+  const parts = [...card.querySelectorAll('*')];
+  const isOver = (part) => part.getBoundingClientRect().right > edge + 1;
+  return parts.filter(isOver).map((part) => part.textContent);
+})
+"""
+"""What of a game on the shelf lies over the margin of its card."""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_on_a_phone_held_sideways_the_ways_in_are_on_the_first_screen(
+    people: People, lang: str
+) -> None:
+    person = people("Ada", lang=lang, size=(640, 360), touch=True)
+    person.go("/")
+    for door in person.page.locator(".shelf li").first.locator(".button").all():
+        expect(door).to_be_in_viewport(ratio=1)
+    assert person.page.evaluate(OVER_THE_EDGE) == []
+    check_screen(person, "the front page")
 
 
 def test_somebody_new_is_asked_for_a_name(people: People) -> None:
