@@ -122,6 +122,9 @@ test.each([
       const seen = plan({ width, height, others, hand, floorCards: others + 1, handCards: 4, scale: 1 });
       expect(seen.height).toBe(height);
       // Round and guest list have their corners beside the floor.
+      // The round is told beside the cards, not below them.
+      expect(seen.header.x + seen.told).toBeLessThan(seen.floor.x + (seen.floor.width - (others + 1) * 1.12 * seen.floorCard) / 2);
+      expect(seen.told).toBeGreaterThanOrEqual(90);
       expect(Math.min(seen.floor.x - seen.header.x, seen.header.x + seen.header.width - seen.floor.x - seen.floor.width)).toBeGreaterThanOrEqual(90);
     }
   }

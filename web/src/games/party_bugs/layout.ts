@@ -19,6 +19,8 @@ export interface Plan {
   /** At least this high; a lower window scrolls. */
   height: number;
   header: Box;
+  /** How wide the round may be told at its left end. */
+  told: number;
   /** Nothing where it would hang into somebody's place. */
   ball: Box | null;
   /** The others, clockwise, beginning with the left-hand neighbour. */
@@ -140,6 +142,7 @@ function widePlan(room: Room): Plan {
     wide: true,
     height,
     header: { x: edge, y: 0, width: width - 2 * edge, height: HEADER + gap },
+    told: 0.42 * (width - 2 * edge),
     ball,
     seats,
     floor,
@@ -187,7 +190,10 @@ function lowPlan(room: Room): Plan {
   const own = hand ? inner.width * 0.5 : inner.width;
   const mine = { x: edge, y, width: own, height: line };
   const handBox = hand ? { x: edge + own + gap, y, width: inner.width - own - gap, height: line } : null;
-  return { wide: true, height, header, ball: null, seats, floor, prompt, mine, hand: handBox, ...cards(room, floor, handBox) };
+  const sizes = cards(room, floor, handBox);
+  // As far as the cards in the middle leave it.
+  const told = (inner.width - room.floorCards * 1.12 * sizes.floorCard) / 2 - 6;
+  return { wide: true, height, header, told, ball: null, seats, floor, prompt, mine, hand: handBox, ...sizes };
 }
 
 /** Row and column of each of the others, clockwise: up on the left, along the top, down on the right. */
@@ -243,6 +249,7 @@ function tallPlan(room: Room): Plan {
     wide: false,
     height,
     header: { x: edge, y: 0, width: middle.width, height: head },
+    told: 0.42 * middle.width,
     ball: centred(middle, 0, head, head),
     seats,
     floor,
