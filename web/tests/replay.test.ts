@@ -43,6 +43,8 @@ describe('a replay', () => {
     const drawn = (table: ReplayTable) => [table.faceOf(0), table.faceOf(1), ...table.room.chairs.map(({ face }) => face)];
     expect(drawn(new ReplayTable(replay({ faces: ['moth 7', 'Bea'] }), false))).toEqual(['moth 7', 'Bea', 'moth 7', 'Bea']);
     expect(drawn(new ReplayTable(replay(), false))).toEqual(['Ada', 'Bo', 'Ada', 'Bo']);
+    // As at the table, where no chair has Paul's name.
+    expect(new ReplayTable(replay({ players: ['Ada', 'Bo', 'Paul'] }), false).faceOf(2)).toBe('seat 2');
   });
 
   it('acts out one step, and starts the scene afresh for a jump', () => {

@@ -124,7 +124,9 @@ export class ReplayTable implements GameTable {
     return this.replay.players[seat] ?? '';
   }
   faceOf(seat: number): string {
-    return this.replay.faces[seat] ?? this.replay.players[seat] ?? `seat ${seat}`;
+    // Who plays without a chair, as Paul does, has the same face as at the table.
+    const name = seat < this.replay.seats ? this.replay.players[seat] : undefined;
+    return this.replay.faces[seat] ?? name ?? `seat ${seat}`;
   }
   onNews(listener: (news: News) => void): () => void {
     this.#listeners.add(listener);
