@@ -5,7 +5,7 @@ look before is not written anew.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 from msgspec.structs import astuple
@@ -96,8 +96,10 @@ def _same(one: object, other: object) -> bool:
 
 
 def _written(value: object) -> Part:
-    if isinstance(value, list) and any(isinstance(item, msgspec.Struct) for item in value):
-        return [_write(item) for item in value]
+    if isinstance(value, list):
+        items = cast("list[object]", value)
+        if any(isinstance(item, msgspec.Struct) for item in items):
+            return [_write(item) for item in items]
     return _write(value)
 
 
