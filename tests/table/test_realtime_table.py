@@ -184,3 +184,16 @@ def test_a_move_sent_again_on_a_new_connection_is_answered_there() -> None:
     assert "once" in again.screen.done
     assert evening.table.running is not None
     assert len(evening.table.running.match.moves) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_restart_time_is_not_earlier_than_in_a_pause_that_all_have_seen(game: str) -> None:
+    evening, (ada, _bo, _cy) = started(game, "ada", "bo", "cy")
+    evening.pass_time(LEAD_IN + 700)
+    ada.ask("pause")
+    paused_at = ada.screen.answers[-1]["at"]
+    assert paused_at == 700
+    ada.ask("resume")
+    evening.pass_time(LEAD_IN)
+    back = evening.restarted().visit("ada")
+    assert back.screen.answers[0]["at"] == paused_at

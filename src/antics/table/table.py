@@ -96,7 +96,8 @@ class Table:
             if self.room.phase == "over" and isinstance(entry, log.Finished):
                 self._remember_game(entry)
         if self.playing is not None and self.room.game.timed and self.room.phase == "playing":
-            self.write(log.Paused(at=int(self.playing.running.state.now), by="absence"))
+            # Its watch stands where it was stopped last, which everyone has seen.
+            self.write(log.Paused(at=self.playing.running.now(0.0), by="absence"))
         if self.room.phase in ("room", "over") and self.room.seed is None:
             self.commit_to_seed()
         self.absence.everyone_is_away(self.room.people(), self.outside.now())
