@@ -8,7 +8,7 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from picows import (
     ws_create_server,
 )
 
-from antics.client import Gone, Outcome, Seat, ServerSaysNo, Visitor
+from antics.client import Gone, Outcome, Seat, ServerSaysNo, Turn, Visitor
 from antics.client import seat as seat_module
 
 from ..faults.outpost import Outpost, outpost  # noqa: TID252
@@ -325,6 +325,36 @@ def test_who_was_too_fast_is_offered_nothing_for_a_moment() -> None:
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
     assert strict.asked == 5
     assert pauses == [(asked, seat_module.MOMENT) for asked in (1, 2, 3, 4)]
+
+
+def test_who_waits_for_something_when_the_seat_is_left_hears_of_it() -> None:
+    async def evening() -> None:
+        server = await ws_create_server(lambda _: Mute(1), "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        seat = Seat(f"ws://127.0.0.1:{port}/ws/ABCDEF", "Ada", "token")
+        await seat.come()
+        turns = seat.turns()
+        await anext(turns)
+        waiting = [asyncio.create_task(seat.ask("sit")), asyncio.create_task(next_of(turns))]
+        await asyncio.sleep(0)
+        seat.leave()
+        heard = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [error.code for error in heard if isinstance(error, Gone)] == ["left", "left"]
+        server.close()
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+async def next_of(turns: AsyncIterator[Turn]) -> Turn:
+    return await anext(turns)
+
+
+class Mute(Strict):
+    """A server that answers nothing but hello."""
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if b'"hello"' in frame.get_payload_as_bytes():
+            super().on_ws_frame(transport, frame)
 
 
 def test_a_closed_table_ends_the_turns(server: Outpost) -> None:

@@ -133,6 +133,14 @@ class Seat:
             self._transport.underlying_transport.abort()
 
     async def _stay(self) -> None:
+        try:
+            await self._come_again()
+        except asyncio.CancelledError:  # whoever waits for something here would do so for ever
+            await self._lose(Gone("left", "you have left this table"))
+            raise
+
+    async def _come_again(self) -> None:
+        """Whenever the line is lost."""
         pause, tries = FIRST_PAUSE, 0
         while self._gone is None:
             self._back = False
