@@ -66,7 +66,10 @@ REQUEST_WITHIN: Final = 10.0
 LINGER: Final = 2.0
 """Seconds that a last frame has to get out, and the other side to read it and close."""
 MOST_LINGERING: Final = 5
-"""So often it gets as much time again, as long as it has read something meanwhile."""
+"""So often it gets as much time again, as long as it reads …"""
+MOST_STANDSTILLS: Final = 2
+"""… and has not read nothing for so often: to whoever has just read all of a full line, TCP takes a
+moment to go on."""
 _TEXT: Final = WSMsgType.TEXT
 WATCH: Final = "watch"
 """`/ws/CODE?watch` looks on as nobody, whoever's browser it is: a big screen is sent no secrets."""
@@ -193,12 +196,13 @@ class Connection(WSListener):
         # unread in it, would take the last word with it.
         self._linger(transport.underlying_transport, MOST_LINGERING)
 
-    def _linger(self, line: asyncio.Transport, times: int) -> None:
+    def _linger(self, line: asyncio.Transport, times: int, stood: int = 0) -> None:
         left = _unread(line)
 
         def look() -> None:
-            if times and _unread(line) < left:
-                self._linger(line, times - 1)
+            still = stood + 1 if _unread(line) >= left else 0
+            if times and left and still < MOST_STANDSTILLS:
+                self._linger(line, times - 1, still)
             else:
                 line.abort()
 
