@@ -911,3 +911,11 @@ def test_refused_moves_leave_no_trace_and_say_what_to_do() -> None:
     error = game.refused("0 lay 20 new")
     assert isinstance(error, IllegalMove)
     assert (error.rule, "a row is to be taken now" in error.reason) == ("BP-6", True)
+
+
+def test_who_lays_cards_has_the_piles_next_to_the_hand_and_no_rows_in_between() -> None:
+    bidding = [rows.title for rows in GAME.sketch(scene(ADA, BEN, CLEO).view(0))]
+    assert bidding == ["Piles", "Players", "Round 1", "Your hand"]
+    meadow, players, piles, hand = GAME.sketch(laying().view(0))
+    assert [rows.title for rows in (players, piles, hand)] == ["Players", "Piles", "Your hand"]
+    assert [row[0] for row in meadow.rows] == ["draw pile", "discard pile", "bull cards"]

@@ -100,6 +100,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
 def sketch(view: BullenpartyView) -> list[Rows]:
     tables = [_piles(view), _players(view), _meadow(view)]
+    if view.phase == "lay":  # what cards are laid on is next to the hand
+        tables.reverse()
     if view.hand is not None and view.seat is not None:
         zero = view.players[view.seat].zero
         cards = " ".join([_with_heads(view, card) for card in view.hand]) or "none"
@@ -109,7 +111,9 @@ def sketch(view: BullenpartyView) -> list[Rows]:
 
 def _meadow(view: BullenpartyView) -> Rows:
     title = f"Round {view.round}" + (", the final one" if view.final else "")
-    rows = [(str(at), _row(view, row)) for at, row in enumerate(view.rows)]
+    rows: list[tuple[str, ...]] = []
+    if any(row is not None for row in view.rows):
+        rows += [(str(at), _row(view, row)) for at, row in enumerate(view.rows)]
     if view.turned_up:
         rows.append(("turned up", _with_heads(view, view.turned_up)))
     rows.append(("draw pile", _counted(view.draw_size, "card")))
