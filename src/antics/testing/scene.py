@@ -37,7 +37,7 @@ class Scene:
     def __init__(
         self,
         game: Game,
-        players: int | Sequence[Player],
+        players: int | Sequence[Player | str],
         deals: Iterable[JsonObject] = (),
         shuffles: Iterable[Cards] = (),
         **options: object,
