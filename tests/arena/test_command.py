@@ -297,6 +297,10 @@ def test_bots_come_from_files_too(tmp_path: Path) -> None:
     broken.write_text("import nothing_of_that_name\n")
     with pytest.raises(AnticsError, match="cannot be loaded: ModuleNotFoundError"):
         find_entrant("party_bugs", f"{broken}:Any")
+    program = tmp_path / "program.py"
+    program.write_text("import sys\nsys.exit()\n")
+    with pytest.raises(AnticsError, match="cannot be loaded: it ends the program"):
+        find_entrant("party_bugs", f"{program}:Any")
 
 
 # The ladder ------------------------------------------------------------------------------------

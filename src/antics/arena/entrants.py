@@ -44,6 +44,11 @@ def _from_file(path: Path, name: str) -> BotMaker:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
+    except SystemExit:  # a program, not only bots: it would end ours, and nobody would hear why
+        raise AnticsError(
+            f"{path} cannot be loaded: it ends the program; whatever is to happen when it is run"
+            " belongs below if __name__ == '__main__':"
+        ) from None
     except Exception as error:
         raise AnticsError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     maker = getattr(module, name, None)
