@@ -34,7 +34,7 @@ export const de: Record<string, RuleWords> = {
   'CM-15': {
     text: ['Lässt dieser Spieler gerade eine Karte verschwinden, ist er **erwischt**: Die Karte bleibt, der Wächter gibt eine eigene dazu (keine Motte), und das Abzeichen wechselt. So lange wartet alles andere.'],
   },
-  'CM-16': { text: ['Wenn nicht, **zieht der Wächter eine Karte** und bleibt Wächter.'] },
+  'CM-16': { text: ['Wer zu Unrecht verdächtigt, zahlt: Lässt die Person gerade nichts verschwinden, **zieht der Wächter eine Karte** und bleibt Wächter.'] },
   'CM-17': { text: ['Nur der Wächter verdächtigt. Die anderen verraten einander nicht, darum gibt es während einer Runde keinen Chat.'] },
   'CM-18': { part: 'Aktionskarten', text: ['**Spinne.** Du darfst jemandem eine Karte geben, nur keine Motte. Oder du behältst alle.'] },
   'CM-19': {

@@ -34,7 +34,7 @@ export const en: Record<string, RuleWords> = {
   'CM-15': {
     text: ['If that player is making a card vanish, they are **caught**: the card stays, the Guard adds one of their own (no moth), and the badge changes hands. Everything else waits until then.'],
   },
-  'CM-16': { text: ['If not, the Guard **draws a card** and remains Guard.'] },
+  'CM-16': { text: ['An accusation of somebody who is making nothing vanish costs: the Guard **draws a card** and remains Guard.'] },
   'CM-17': { text: ['Only the Guard accuses. The others do not give each other away, so there is no chat during a round.'] },
   'CM-18': { part: 'Action cards', text: ['**Spider.** You may give a card, but no moth, to anybody. Or you keep everything.'] },
   'CM-19': {
