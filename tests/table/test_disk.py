@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from antics.table.absence import GRACE
+from antics.table.entries import Closed
 from antics.table.link import LONGEST_HOLD
 from antics.table.messages import read_request
 from antics.table.playing import LEAD_IN
@@ -313,6 +314,18 @@ def test_who_came_first_after_a_restart_is_told_only_what_changes() -> None:
     assert "chairs" in update["room"]
     assert "code" not in update["room"]
     assert [chair.get("here", False) for chair in cy.screen.room["chairs"]] == [True, False]
+
+
+def test_a_table_that_was_lost_can_leave_memory_whatever_it_was_still_to_do() -> None:
+    evening = Evening()
+    (ada,) = evening.seated("ada")
+    evening.world.held = []
+    ada.ask("add_bot", level="random")
+    evening.table.order(Closed(by="admin"))
+    evening.world.failure = OSError("no space left")
+    evening.world.commit()
+    assert evening.table.is_gone
+    assert evening.table.is_idle
 
 
 def test_nobody_is_refused_for_what_the_disk_does_not_have() -> None:

@@ -433,6 +433,7 @@ class Table:
         self._gone = bye
         waiting = [guest for guest, _, _ in self._queue if guest not in self.guests]
         self._queue.clear()
+        self._orders.clear()  # whoever gave one looks whether it came true
         self.dismiss(bye.code, bye.words, bye.again)
         for guest in waiting:
             guest.line.hang_up(write(bye))
