@@ -461,6 +461,28 @@ def test_a_move_that_was_made_is_made_once_by_whoever_has_the_chair_now() -> Non
     assert len(evening.world.disk) == written
 
 
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_a_move_that_was_made_is_not_made_again_by_whoever_gave_the_chair_away(
+    is_restarted: bool,
+) -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    made = bo.play(bo.screen.moves[0])
+    phone = evening.visit("phone", secret=secret_of(bo))
+    play_out(evening, [ada, phone])
+    ada.ask("rematch")
+    bo.ask("sit")
+    ada.ask("start")
+    if is_restarted:
+        evening = evening.restarted()
+        bo = evening.visit("bo")
+    written = len(evening.world.disk)
+    bo.play(bo.screen.moves[0], id=made)
+    assert bo.screen.done[-1] == made
+    assert len(evening.world.disk) == written
+
+
 @pytest.mark.parametrize("meanwhile", ["nothing", "a reload", "both gone", "a restart"])
 def test_a_link_to_another_device_is_good_until_it_is_used(meanwhile: str) -> None:
     evening = Evening()

@@ -372,9 +372,10 @@ class Table:
             self._fold_pause(entry, self.playing)
 
     def _hand_over_ids(self, giver: str | None, taker: str) -> None:
-        """The same human, on another device."""
-        made = None if giver is None else self._made.pop(giver, None)
-        if made is not None:
+        """The same human, on another device. The first may still send again what it sent before."""
+        made = None if giver is None else self._made.get(giver)
+        if giver is not None and made is not None:
+            self._made[giver] = made.copy()
             made.update(self._made.get(taker, {}))
             self._made[taker] = made
 
