@@ -34,7 +34,7 @@ export const fr: Record<string, RuleWords> = {
   'CM-15': {
     text: ['Si cette personne est en train de faire disparaître une carte, elle est **prise** : la carte reste, la garde en ajoute une des siennes (pas de mite), et l’insigne change de mains. Tout le reste attend.'],
   },
-  'CM-16': { text: ['Accuser à tort se paie : si la personne ne fait rien disparaître à cet instant, la garde **pioche une carte** et reste de garde.'] },
+  'CM-16': { text: ['Accuser à tort se paie : si la personne ne fait rien disparaître à cet instant, la garde **pioche une carte** et reste de garde.'] },
   'CM-17': { text: ['Seule la garde accuse. Les autres ne se dénoncent pas, il n’y a donc pas de discussion pendant une manche.'] },
   'CM-18': { part: 'Les cartes d’action', text: ['**Araignée.** Tu peux donner une carte à quelqu’un, mais pas une mite. Ou tu gardes tout.'] },
   'CM-19': {
