@@ -127,6 +127,14 @@ describe('a table of any size', () => {
     ).toEqual([]);
   });
 
+  it('has room for a name on a phone that lies on its side', () => {
+    const asked = { width: 640, height: 214, others: 5, hand: null, scale: 1, open: true, big: false };
+    const laid = layOut(asked);
+    expect(laid.plate.w).toBeGreaterThanOrEqual(100);
+    const above = bugs(laid).slice(0, 4);
+    expect([...clashes(asked, above, [...above, ...piles(laid)])]).toEqual([]);
+  });
+
   it('tells the round over nobody’s head', () => {
     expect(
       all(shows(), (asked) => {

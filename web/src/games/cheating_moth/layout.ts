@@ -295,7 +295,8 @@ function lengthwise({ width, height, others, hand, scale, open = false, big }: A
   const span = looksOn ? 1.25 * pileHeight : clamp(120, Math.min(0.46 * height, promptTop - 6), 560);
   const target = square(width / 2, looksOn ? centre : promptTop - 6 - span / 2, span);
   const roach = square(width / 2, centre, Math.min(span, 1.3 * pileHeight));
-  const promptWidth = Math.min(0.62 * width, 46 * text);
+  // Open cards lie beside it, too.
+  const promptWidth = Math.min((open && looksOn ? 0.56 : 0.62) * width, 46 * text);
   return {
     wide: true,
     text,
@@ -344,7 +345,8 @@ function squat({ width, height, others, hand, scale, big }: Asked): Layout {
   const h = w * BUG;
   const bugs = (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
   const promptWidth = Math.min(0.55 * width, width - 2 * own);
-  const plateWidth = Math.min(w + 24, 0.16 * width);
+  // However small a bug is, there is room for its name.
+  const plateWidth = Math.min(Math.max(w + 24, 100), 0.16 * width);
   // As much as the two bugs leave who sit nearest to the middle.
   const half = Math.min(...bugs.map((bug) => Math.abs(bug.x + w / 2 - width / 2) - Math.max(w, plateWidth) / 2));
   const pileHeight = clamp(48, Math.min(promptTop - 20, (half - 11) * CARD), 130);
