@@ -186,6 +186,18 @@ describe('the log', () => {
 });
 
 describe('rules', () => {
+  test('closes for a click beside them, but not for words that were marked beyond their edge', async () => {
+    const onclose = vi.fn();
+    const { container } = render(RulesDrawer, { game: 'x', title: 'A game', module: game(), rule: null, onclose });
+    const dialog = container.querySelector('dialog')!;
+    await fireEvent.pointerDown(screen.getByRole('searchbox', { hidden: true }));
+    await fireEvent.click(dialog);
+    expect(onclose).not.toHaveBeenCalled();
+    await fireEvent.pointerDown(dialog);
+    await fireEvent.click(dialog);
+    expect(onclose).toHaveBeenCalledOnce();
+  });
+
   test('open at the rule asked for, and are searched', async () => {
     render(RulesDrawer, { game: 'x', title: 'A game', module: game(), rule: 'XX-2', onclose: () => undefined });
     await tick();
