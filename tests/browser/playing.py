@@ -3,7 +3,7 @@
 No rule is known here. What stands out on the screen is touched, until nothing does any more.
 """
 
-import itertools
+import time
 from collections.abc import Sequence
 
 from .person import LOOK, Person
@@ -32,13 +32,14 @@ OFFERED = {
 """What may be touched next, what is asked for most urgently first."""
 
 
-def touch_to_the_end(people: Sequence[Person], game: str, most: int = 4000) -> None:
-    """Everybody touches what is offered until the game is over."""
+def touch_to_the_end(people: Sequence[Person], game: str, seconds: float = 240) -> None:
+    """Everybody touches what is offered until the game is over: again and again, for a second tap
+    right after another is none."""
     host = people[0]
-    for turn in itertools.count():
-        if all(person.over for person in people):
-            return
-        assert turn < most, f"the game does not end; {[person.moves for person in people]}"
+    until = time.monotonic() + seconds
+    while not all(person.over for person in people):
+        left = [person.moves for person in people]
+        assert time.monotonic() < until, f"the game does not end; {left}"
         ready = [person for person in people if person.moves and not person.waits]
         touched = [person.press(*OFFERED[game]) for person in ready]
         if not any(touched):
