@@ -1,6 +1,5 @@
 /** What a touch means: which move a tapped card, a pressed bug or a dropped card stands for just now. */
 import { play } from '../../sound/sound';
-import { explain } from '../../table/explain';
 import type { GameTable } from '../../table/game-table';
 import type { CheatingMothView } from '../../wire/cheating_moth';
 import { Taps } from '../taps';
@@ -8,7 +7,6 @@ import { around, mainMove, wantsCard, type Choices } from './choices';
 import type { Carrying } from './drag';
 import type { Held } from './hand';
 import type { OwnHand } from './own-hand.svelte';
-import { whyNoGesture } from './prompt';
 
 /** Two accusations closer together than this were meant to be one. */
 const ONE_ACCUSATION = 400;
@@ -95,12 +93,9 @@ export class Player {
 
   vanish(held: Held, input?: Event): boolean {
     this.sneaking = false;
-    if (!this.#choices().vanish.has(held.card)) {
-      this.explainGesture();
-      return false;
-    }
-    void this.#hand.act(`vanish ${held.card}`, input, held);
-    return true;
+    const vanishes = this.#choices().vanish.has(held.card);
+    void this.#hand.act(`vanish ${held.card}`, input, held); // If it does not, the table knows why.
+    return vanishes;
   }
 
   give(held: Held, seat: number, input: Event): boolean {
@@ -155,28 +150,18 @@ export class Player {
   }
 
   accuse(seat: number, input: Event): void {
-    const view = this.#table.view;
-    if (!view) return;
-    if (this.#choices().accuse.has(seat)) {
-      if (input.timeStamp - this.#accusedAt < ONE_ACCUSATION) return;
-      this.#accusedAt = input.timeStamp;
-      void this.#hand.act(`caught ${seat}`, input);
-    } else if (!view.over) {
-      const guard = view.guard === this.#seat;
-      this.#explain(guard ? 'CM-14' : 'CM-17', guard ? 'settled' : '');
-    }
+    if (this.#table.view?.over !== false || input.timeStamp - this.#accusedAt < ONE_ACCUSATION) return;
+    this.#accusedAt = input.timeStamp;
+    void this.#hand.act(`caught ${seat}`, input); // Whoever may not hears why.
   }
 
   fidget(input: Event): void {
-    if (this.#choices().fidget) void this.#hand.act('fidget', input);
-    else this.explainGesture();
+    if (this.#table.view?.over === false) void this.#hand.act('fidget', input);
   }
 
   /** Begin to cheat by choosing a card, or think better of it. */
   sneak(): void {
-    if (this.sneaking) this.sneaking = false;
-    else if (this.#choices().vanish.size > 0) this.sneaking = true;
-    else this.explainGesture();
+    this.sneaking = !this.sneaking;
   }
 
   slap(input: Event): void {
@@ -203,18 +188,5 @@ export class Player {
     else if (key === 'escape' && (this.sneaking || this.chosen !== null)) this.forget();
     else return false;
     return true;
-  }
-
-  explainGesture(): void {
-    const { view } = this.#table;
-    const seat = this.#seat;
-    if (!view || seat === null || view.over) return;
-    const rule = whyNoGesture(view, seat);
-    this.#explain(rule, rule === 'CM-8' ? 'option bluffs' : '');
-  }
-
-  /** What the table shows plainly need not be asked for. */
-  #explain(rule: string, words: string): void {
-    void explain({ ok: false, code: 'illegal_move', words, rule }, this.#table);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMoves } from './choices';
 import { markOf, seatLabel } from './labels';
-import { asideOf, promptOf, whyNoGesture } from './prompt';
+import { asideOf, promptOf } from './prompt';
 import { milliseconds, readReceipt } from './receipts';
 import { bugOf, viewOf } from './table-for-tests.svelte';
 
@@ -63,16 +63,6 @@ describe('the smaller line below it', () => {
     expect(asideOf(viewOf({}, { gesture }), none, 0)).toBe('gesturing');
     expect(asideOf(viewOf({}, { gesture: { ...gesture, real: false, card: null } }), none, 0)).toBe('fidgeting');
     expect(asideOf(viewOf({}, { rests_until: 3000 }), none, 0)).toBe('resting');
-  });
-});
-
-describe('a gesture that is not possible', () => {
-  it('finds its rule in what the table shows', () => {
-    expect(whyNoGesture(viewOf({ guard: 0 }), 0)).toBe('CM-12');
-    expect(whyNoGesture(viewOf({ phase: 'settle' }), 0)).toBe('CM-11');
-    expect(whyNoGesture(viewOf({}, { rests_until: 3000 }), 0)).toBe('CM-9');
-    expect(whyNoGesture(viewOf({}, { hand_size: 1 }), 0)).toBe('CM-10');
-    expect(whyNoGesture(viewOf(), 0)).toBe('CM-8');
   });
 });
 

@@ -101,12 +101,3 @@ export function asideOf(view: CheatingMothView, choices: Choices, me: number | n
   // Said until it is known, and never while something else is wanted.
   return view.phase === 'turn' && bug.gestures < LEARNT && choices.vanish.size > 0 ? 'cheat' : null;
 }
-
-/** The rule that speaks against a gesture just now, as far as the table shows it. */
-export function whyNoGesture(view: CheatingMothView, me: number): string {
-  const bug = view.bugs[me];
-  if (view.phase === 'settle') return 'CM-11';
-  if (view.guard === me) return 'CM-12';
-  if (bug?.gesture || bug?.rests_until != null) return 'CM-9';
-  return bug && bug.hand_size < 2 ? 'CM-10' : 'CM-8';
-}

@@ -171,11 +171,12 @@ describe('cheating', () => {
     expect(actions()).toEqual(['fidget']);
   });
 
-  it('the Guard is told why not, without asking the table', async () => {
-    const { card, actions } = sit(viewOf({ active: 2, guard: 0 }), ACCUSE);
+  it('is asked of the table where it is not possible, which knows why not', async () => {
+    const { card, bug, actions } = sit(viewOf({ active: 2, guard: 0 }), ACCUSE);
     await drag(card('2m'), 545);
-    expect(actions()).toEqual([]);
-    await vi.waitFor(() => expect(toasts.list.at(-1)?.rule).toBe('CM-12'));
+    await tap(bug(0));
+    expect(actions()).toEqual(['vanish 2m', 'fidget']);
+    expect(card('2m')).toBeTruthy();
   });
 
   it('shows its card to nobody but where everything lies open', () => {
@@ -210,10 +211,11 @@ describe('the Guard', () => {
     expect(actions()).toEqual(['caught 3']);
   });
 
-  it('is the only one who does', async () => {
-    const { bug, actions } = sit(viewOf({ active: 2 }), CHEAT);
+  it('is the only one who does: others hear why from the table', async () => {
+    const { bug, table } = sit(viewOf({ active: 2 }), CHEAT);
+    table.answer = async () => ({ ok: false, code: 'not_your_move', words: 'only the Guard accuses, and that is Bo', rule: 'CM-17' });
     await tap(bug(2));
-    expect(actions()).toEqual([]);
+    expect(table.played.map(({ action }) => action)).toEqual(['caught 2']);
     await vi.waitFor(() => expect(toasts.list.at(-1)?.rule).toBe('CM-17'));
   });
 
