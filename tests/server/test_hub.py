@@ -559,3 +559,21 @@ def test_one_tables_bug_is_not_the_others_loss() -> None:
 
     asyncio.run(main())
     assert [type(error) for error in heard] == [ValueError, ValueError]
+
+
+def test_who_looks_for_a_table_while_the_server_stops_is_told_so(tmp_path: Path) -> None:
+    """A real-time game that was being played stands still when its table is woken, which is not on
+    disk; whoever asked for it waited for that, and kept the server busy."""
+
+    async def scene(hub: Hub) -> None:
+        table = await hub.create("bugs_and_co", "ada", name="Ada", players=2, bots="random")
+        ada = Somebody(hub, table)
+        await ada.ask(Hello(name="Ada"))
+        code = table.room.code
+        hub.left(table, ada.guest)
+        hub._drop(table)
+        hub._stopping.set()
+        with pytest.raises(StoreFailed, match="stopping"):
+            await asyncio.wait_for(hub.look(code), 10)
+
+    act(tmp_path, scene)

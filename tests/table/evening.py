@@ -198,11 +198,13 @@ class Screen:
 class Visitor:
     """Somebody with one connection."""
 
-    def __init__(self, evening: "Evening", person: str, **hello: object) -> None:
+    def __init__(
+        self, evening: "Evening", person: str, *, owner: str | None = None, **hello: object
+    ) -> None:
         self.evening = evening
         self.person = person
         self.screen = Screen(evening.world.now)
-        self.guest = Guest(person, self.screen, Link(evening.world.word))
+        self.guest = Guest(person, self.screen, Link(evening.world.word), owner)
         self._asked = 0
         if "name" not in hello:
             hello["name"] = person.title()
@@ -244,8 +246,8 @@ class Evening:
         self.table.restore(self.world.disk)
         self.table.work()
 
-    def visit(self, person: str, **hello: object) -> Visitor:
-        return Visitor(self, person, **hello)
+    def visit(self, person: str, *, owner: str | None = None, **hello: object) -> Visitor:
+        return Visitor(self, person, owner=owner, **hello)
 
     def seated(self, *people: str) -> list[Visitor]:
         """These people sit down, the first of them the host."""

@@ -346,13 +346,15 @@ def test_nobody_is_refused_for_what_the_disk_does_not_have() -> None:
 
 def test_nobody_hears_of_a_pause_that_the_disk_does_not_have() -> None:
     evening = Evening("bugs_and_co")
-    ada, bo = evening.seated("ada", "bo")
-    ada.guest.link.kernel_rtt(200.0, evening.world.time)
+    ada, bo, cy = evening.seated("ada", "bo", "cy")
+    cy.guest.link.kernel_rtt(200.0, evening.world.time)
     ada.ask("start")
     evening.pass_time(LEAD_IN + 1000)
     evening.world.held = []
-    void = bo.play("grab 7")  # which waits for Ada's hand, who is far away
-    ada.ask("pause")
+    ada.ask("pause")  # which waits for what Cy did before, who is far away
+    evening.pass_time(50)
+    void = bo.play("grab 7")
+    evening.pass_time(LONGEST_HOLD)
     assert not bo.screen.refused
     evening.world.commit()
     (refused,) = bo.screen.refused

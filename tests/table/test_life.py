@@ -141,6 +141,36 @@ def test_who_stood_up_sits_down_before_playing_and_plays_the_next_game() -> None
     assert evening.table.room.sitter(1).kept_by is None
 
 
+def test_who_stood_up_is_not_put_back_by_a_line_that_breaks() -> None:
+    """A phone that goes dark for a moment comes back by itself, and nobody waits for its owner."""
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    bo.ask("stand")
+    bo.leave()
+    evening.pass_time(1500)
+    back = evening.visit("bo")
+    assert evening.table.room.sitter(1).kept_by is not None
+    back.ask("sit", id="once more")
+    assert evening.table.room.sitter(1).kept_by is None
+    back.leave()
+    evening.pass_time(GRACE)
+    assert evening.table.room.sitter(1).kept_by is not None
+    evening.visit("bo")
+    assert evening.table.room.sitter(1).kept_by is None, "who was only away is back at once"
+
+
+def test_who_stood_up_stands_after_a_restart_too() -> None:
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    ada.ask("start")
+    bo.ask("stand")
+    again = evening.restarted()
+    again.visit("ada")
+    again.visit("bo")
+    assert again.table.room.sitter(1).kept_by is not None
+
+
 def test_who_moves_to_another_device_takes_chair_and_say_along() -> None:
     evening = Evening()
     ada, bo = evening.seated("ada", "bo")

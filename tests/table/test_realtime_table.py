@@ -5,6 +5,7 @@ import pytest
 
 from antics.core import replay
 from antics.table.absence import GRACE_TIMED
+from antics.table.link import LONGEST_HOLD
 from antics.table.playing import LEAD_IN
 
 from .evening import Evening, Visitor
@@ -197,3 +198,92 @@ def test_after_a_restart_time_is_not_earlier_than_in_a_pause_that_all_have_seen(
     evening.pass_time(LEAD_IN)
     back = evening.restarted().visit("ada")
     assert back.screen.answers[0]["at"] == paused_at
+
+
+# A pause, and what was done before it --------------------------------------------------------
+
+
+def far_and_near() -> tuple[Evening, Visitor, Visitor, Visitor]:
+    """Ada is the host; Bo sits beside the server, Cy 200 ms away."""
+    evening = Evening("bugs_and_co")
+    evening.world.minds.silent = True
+    ada, bo, cy = evening.seated("ada", "bo", "cy")
+    for visitor, trip in ((ada, 2.0), (bo, 2.0), (cy, 200.0)):
+        visitor.guest.link.kernel_rtt(trip, evening.world.time)
+    ada.ask("start")
+    evening.pass_time(LEAD_IN + 2000)
+    return evening, ada, bo, cy
+
+
+def test_a_pause_calls_no_race_off_that_somebody_has_won() -> None:
+    evening, ada, bo, _ = far_and_near()
+    move = bo.play("grab 7")  # it waits for Cy, who may have been earlier
+    evening.pass_time(150)
+    wanted = ada.ask("pause")
+    evening.pass_time(LONGEST_HOLD)
+    assert move in bo.screen.done
+    assert evening.table.room.phase == "paused"
+    assert wanted in ada.screen.done
+
+
+def test_a_pause_shuts_nobody_out_who_was_first_and_is_far_away() -> None:
+    """Ada grabs and pauses at once; what Cy did before is still on its way."""
+    evening, ada, bo, cy = far_and_near()
+    late = ada.play("grab 7")
+    ada.ask("pause")
+    evening.pass_time(120)
+    first = cy.play("grab 7")  # done 200 ms ago, by what Cy saw
+    evening.pass_time(60)
+    void = bo.play("grab 9")  # done after the pause began
+    evening.pass_time(LONGEST_HOLD)
+    assert first in cy.screen.done
+    assert [answer["id"] for answer in ada.screen.refused] == [late]
+    assert [(answer["id"], answer["code"]) for answer in bo.screen.refused] == [(void, "paused")]
+    assert evening.table.room.phase == "paused"
+
+
+def test_game_time_stands_where_the_pause_was_asked_for() -> None:
+    evening, ada, _, _ = far_and_near()
+    ada.ask("pause")
+    assert evening.table.room.phase == "playing"
+    evening.pass_time(LONGEST_HOLD)
+    assert evening.table.room.phase == "paused"
+    assert ada.screen.answers[-1]["at"] == 2000
+
+
+def test_a_pause_is_asked_for_once() -> None:
+    evening, ada, _, _ = far_and_near()
+    ada.ask("pause")
+    second = ada.ask("pause")
+    evening.pass_time(LONGEST_HOLD)
+    assert [(answer["id"], answer["code"]) for answer in ada.screen.refused] == [(second, "paused")]
+    ada.ask("resume")
+    assert evening.table.room.phase == "playing"
+
+
+# Further screens -----------------------------------------------------------------------------
+
+
+def test_a_seat_sees_by_the_big_screen_of_its_owner() -> None:
+    """Cy's phone is 200 ms away and the television, opened with the same token, is not: a reaction
+    50 ms slower than Bo's does not win."""
+    evening, _, bo, cy = far_and_near()
+    screen = evening.visit("nobody", owner="cy")
+    screen.guest.link.kernel_rtt(2.0, evening.world.time)
+    evening.pass_time(1000)
+    first = bo.play("grab 7")
+    evening.pass_time(50 + 100)  # so much later Cy's move comes over the long line
+    late = cy.play("grab 7")
+    evening.pass_time(LONGEST_HOLD)
+    assert first in bo.screen.done
+    assert [answer["id"] for answer in cy.screen.refused] == [late]
+
+
+def test_whoever_only_looks_on_asks_for_nothing() -> None:
+    evening = Evening("bugs_and_co")
+    evening.seated("ada", "bo")
+    screen = evening.visit("nobody", owner="ada")
+    screen.ask("sit", chair=2)
+    screen.ask("start")
+    assert [answer["code"] for answer in screen.screen.refused] == ["looks_on", "looks_on"]
+    assert evening.table.room.phase == "room"

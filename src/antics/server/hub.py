@@ -244,6 +244,8 @@ class Hub:
         while (table := await self.find(code)) is not None:
             if table.is_settled:
                 return table.public_room()
+            if table.is_gone and self.is_stopping:  # what is missing gets to no disk any more
+                raise StoreFailed("lost", STOPPING.words)
             seen: list[Room] = []
             table.once_on_disk(partial(_look_at, table, seen))
             table.work()  # unless it waits for the disk already

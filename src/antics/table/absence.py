@@ -113,7 +113,7 @@ class Absence:
             elif self._away.pop(person, None) is not None:
                 table.write(Came(person=person))
                 chair = room.chair_of(person)
-                if chair is not None and room.sitter(chair).kept_by is not None:
+                if chair is not None and room.sitter(chair).is_kept_until_back:
                     table.write(Reclaimed(chair=chair))
         people = room.people()
         seated_here = any(person in here for person in people)

@@ -88,10 +88,11 @@ class Went(Entry, frozen=True, kw_only=True):
 
 
 class Warmed(Entry, frozen=True, kw_only=True):
-    """A bot keeps an absent person's chair warm."""
+    """A bot keeps the chair warm of a person who is away or, if they `stood` up, may be here."""
 
     chair: int
     level: str
+    stood: bool = False
 
 
 class Reclaimed(Entry, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ class Guest:
         "line",
         "link",
         "name",
+        "owner",
         "person",
         "screen",
         "stirred",
@@ -35,9 +36,12 @@ class Guest:
         "words",
     )
 
-    def __init__(self, person: str, line: Line, link: Link) -> None:
+    def __init__(self, person: str, line: Line, link: Link, owner: str | None = None) -> None:
         self.person = person
-        """The secret id from the person's token."""
+        """The secret id from the person's token, or one for whoever only looks on."""
+        self.owner = person if owner is None else owner
+        """Whose token it came with: whoever has a chair may look on with another screen, as nobody,
+        and sees by that one too."""
         self.line = line
         self.link = link
         self.name = ""
@@ -56,6 +60,10 @@ class Guest:
         """How many of its requests are in the table's queue."""
         self.done: list[str] = []
         """Requests that were granted; the next update says so."""
+
+    @property
+    def only_looks_on(self) -> bool:
+        return self.owner != self.person
 
     def send(self, answer: Answer) -> None:
         self.line.send(write(answer))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from antics.table.entries import Finished, Played
 from antics.table.guests import Guest
-from antics.table.messages import Play, Refusal
+from antics.table.messages import Pause, Play, Refusal
 from antics.table.outside import FinishedGame
 from antics.table.realtime import RealTime
 from antics.table.running import Running
@@ -133,6 +133,12 @@ class Playing:
         """Everybody was sent this version now."""
         if self._real_time is not None:
             self._real_time.told(version, now)
+
+    def pause(self, guest: Guest, request: Pause, now: float) -> None:
+        """Game time stands still from now on, which is written as soon as it is fair to."""
+        if self._real_time is None:
+            raise Refusal("untimed", f"{self.running.game.title} waits for you anyway")
+        self._real_time.pause(guest, request, now)
 
     def resume(self, now: float) -> None:
         """Game time runs, after everybody had a moment to get ready."""

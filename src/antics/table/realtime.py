@@ -3,11 +3,12 @@
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from antics.table.entries import Played, TimePassed
+from antics.core.state import NEVER
+from antics.table.entries import Paused, Played, TimePassed
 from antics.table.guests import Guest
-from antics.table.messages import Play, Refusal
+from antics.table.messages import Pause, Play, Refusal
 from antics.table.receipts import ReceiptBook
-from antics.table.referee import Claim, Referee, TooManyClaims, Verdict
+from antics.table.referee import ROUNDING, Claim, Referee, TooManyClaims, Verdict
 from antics.table.reflexes import Reflexes
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
@@ -29,6 +30,20 @@ class _Note:
         self.request = request
 
 
+class _Pausing:
+    """A pause that the host has asked for. What was done before it may still be on its way."""
+
+    __slots__ = ("at", "guest", "quiet_at", "request")
+
+    def __init__(self, guest: Guest, request: Pause, at: int, quiet_at: float) -> None:
+        self.guest = guest
+        self.request = request
+        self.at = at
+        """The game time at which all stands still, …"""
+        self.quiet_at = quiet_at
+        """… and when nothing can come any more that was done before."""
+
+
 class RealTime:
     """Claims come in, are judged in fair order, and go into the log."""
 
@@ -42,6 +57,7 @@ class RealTime:
         self._links: list[tuple[int, Guest]] = []
         self._sent: deque[tuple[int, float]] = deque(maxlen=REMEMBERED_VERSIONS)
         self._waiting: dict[tuple[int, str], _Note] = {}
+        self._pausing: _Pausing | None = None
 
     def _wake(self) -> None:
         self._table.outside.wake(self._table.name, self._table.outside.now())
@@ -84,7 +100,8 @@ class RealTime:
         room = self._table.room
         here: list[tuple[int, Guest]] = []
         for guest in self._table.guests:
-            seat = room.chair_of(guest.person)
+            # Not by `person`: a seat also sees what its owner's big screen shows.
+            seat = room.chair_of(guest.owner)
             if seat is not None:
                 here.append((seat, guest))
         if here == self._links:
@@ -96,24 +113,51 @@ class RealTime:
             self._referee.sit(seat, guest.link)
         self._links = here
 
+    def pause(self, guest: Guest, request: Pause, now: float) -> None:
+        """As of now. It is written, and told, once all is judged that was done before: else a host
+        who is about to lose a race could call it off, and one who has just claimed something could
+        shut out those further away."""
+        pausing = self._pausing
+        if pausing is None:
+            self._know_links()
+            at = self._running.now(now)
+            seat = self._table.room.chair_of(guest.person)
+            self._pausing = _Pausing(guest, request, at, self._referee.quiet_at(seat, at))
+        elif pausing.request.id == request.id:  # sent again, perhaps on a new connection
+            pausing.guest = guest
+        else:
+            raise Refusal("paused", "the game is about to be paused")
+
     # Time ----------------------------------------------------------------------------------
 
     def go_on(self, now: float, levels: list[str | None]) -> None:
         running = self._running
+        if self._pausing is not None and running.stopwatch.lead(now) > 0:
+            self._begin_pause(self._pausing)
         if not running.stopwatch.runs or running.stopwatch.lead(now) > 0:
             return
         self._know_links()
         game_now = running.stopwatch.read(now)
-        for reach in self._reflexes.due(int(game_now)):
+        until = NEVER if self._pausing is None else self._pausing.at
+        for reach in self._reflexes.due(min(int(game_now), until)):
             try:
                 self._referee.exact_claim(reach.seat, reach.action, reach.at)
             except TooManyClaims:  # of whoever had the chair before; the bot tries again
                 self._reflexes.judged(reach.seat)
-        while (verdict := self._referee.judge(running.state, game_now)) is not None:
+        while (verdict := self._referee.judge(running.state, game_now, until)) is not None:
             self._carry_out(verdict, game_now)
         for receipt in self._book.take(running.state, game_now):
             self._table.judged(receipt)
-        self._reflexes.refresh(int(game_now), levels)
+        pausing = self._pausing
+        if pausing is None:
+            self._reflexes.refresh(int(game_now), levels)
+        elif pausing.quiet_at <= game_now + ROUNDING and not running.state.over:
+            self._begin_pause(pausing)
+
+    def _begin_pause(self, pausing: _Pausing) -> None:
+        self._pausing = None
+        self._table.write(Paused(at=max(pausing.at, int(self._running.state.now)), by="host"))
+        self._table.grant(pausing.guest, pausing.request.id)
 
     def _carry_out(self, verdict: Verdict, game_now: float) -> None:
         table, running, claim = self._table, self._running, verdict.claim
@@ -153,6 +197,9 @@ class RealTime:
         lead = running.stopwatch.lead(now)
         if lead > 0:
             return now + lead
+        if self._pausing is not None:
+            when = running.stopwatch.when(self._pausing.quiet_at)
+            return now if when is None else when
         if self._reflexes.needs_asking():
             return now
         game_now = running.stopwatch.read(now)
@@ -166,6 +213,9 @@ class RealTime:
 
     def drop_claims(self, code: str, words: str) -> None:
         """What was on its way is void."""
+        pausing, self._pausing = self._pausing, None
+        if pausing is not None:
+            self._table.refuse(pausing.guest, pausing.request, code, words)
         for claim in self._referee.clear():
             self._void(claim, code, words)
         self._waiting.clear()

@@ -183,6 +183,21 @@ class Referee:
         """For so long somebody's claim may still be on its way."""
         return max([chair.reach(now) for chair in self._chairs if chair.links], default=0.0)
 
+    def quiet_at(self, seat: int | None, now: float) -> float:
+        """When all is judged that was done before now, by what everyone saw. `seat` is that of
+        whoever asks: what they did before has come before they asked."""
+        others = [
+            chair
+            for number, chair in enumerate(self._chairs)
+            if chair.links and (number != seat or chair.pending)
+        ]
+        hold = max([chair.reach(now) for chair in others], default=0.0)
+        if not hold and not self._queue:
+            return now
+        return now + min(
+            hold + max([chair.unsure() for chair in others], default=0.0), LONGEST_HOLD
+        )
+
     def _ripe_at(self, claim: Claim, now: float) -> float:
         """When nobody else can have been earlier, or as early as far as one can tell."""
         own, least = self._chairs[claim.seat], claim.unsure
@@ -204,12 +219,17 @@ class Referee:
 
     # Judging -------------------------------------------------------------------------------
 
-    def judge(self, state: State, now: float) -> Verdict | None:
+    def judge(self, state: State, now: float, until: float = NEVER) -> Verdict | None:
         """The next thing that happens, or None if nothing can yet. Call it again, after having
-        made that happen in the state, until there is nothing."""
+        made that happen in the state, until there is nothing. After `until` nothing happens: game
+        time is to stand still from then on."""
         by = now + ROUNDING
         while True:
             due = NEVER if state.over else int(state.due_at)
+            if due > until:
+                due = NEVER
+            if self._queue and until < self._queue[0][0] < due:
+                return None
             if not self._queue or due <= self._queue[0][0]:
                 is_due = due != NEVER and due + self.hold(now) <= by
                 return Verdict(due) if is_due else None

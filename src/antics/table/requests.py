@@ -13,7 +13,6 @@ from antics.table.entries import (
     HostPassed,
     Linked,
     OptionsChosen,
-    Paused,
     Reclaimed,
     Resumed,
     Sat,
@@ -58,6 +57,8 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
     """Do what is asked, or raise a Refusal, a MoveError or a BadSetup."""
     if guest not in table.guests:
         raise Refusal("no_hello", "say hello first")
+    if guest.only_looks_on:
+        raise Refusal("looks_on", "this screen only looks on: open the table without 'watch'")
     match request:
         case Play():
             _play(table, guest, request, arrival)
@@ -93,7 +94,8 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
             _host_in_room(table, guest)
             start(table)
         case Pause():
-            _pause(table, guest)
+            _pause(table, guest, request)
+            return  # it is granted when it begins
         case Resume():
             _resume(table, guest)
         case Rematch():
@@ -132,14 +134,12 @@ def start(table: "Table") -> None:
         table.playing.resume(table.outside.now())
 
 
-def _pause(table: "Table", guest: Guest) -> None:
+def _pause(table: "Table", guest: Guest, request: Pause) -> None:
     _host(table, guest)
     playing = table.playing
     if playing is None or table.room.phase != "playing":
         raise Refusal("not_running", "there is nothing to pause")
-    if not table.room.game.timed:
-        raise Refusal("untimed", f"{table.room.game.title} waits for you anyway")
-    table.write(Paused(at=playing.running.now(table.outside.now()), by="host"))
+    playing.pause(guest, request, table.outside.now())
 
 
 def _resume(table: "Table", guest: Guest) -> None:
@@ -208,7 +208,7 @@ def _stand(table: "Table", guest: Guest) -> None:
     room, chair = table.room, _own_chair(table, guest)
     if room.in_play():
         if room.sitter(chair).kept_by is None:
-            table.write(Warmed(chair=chair, level=room.stand_in()))
+            table.write(Warmed(chair=chair, level=room.stand_in(), stood=True))
         return
     if room.phase == "over":
         raise Refusal("game_runs", "stand up in the room, before the next game")

@@ -40,7 +40,7 @@ Signer = Callable[[str], str]
 class Sitter:
     """Whoever has a chair: a person, perhaps with a bot that keeps it warm, or a bot."""
 
-    __slots__ = ("age", "face", "kept_by", "level", "name", "person")
+    __slots__ = ("age", "face", "kept_by", "level", "name", "person", "stood")
 
     def __init__(self, name: str, face: str, person: str | None, level: str | None) -> None:
         self.name = name
@@ -50,7 +50,18 @@ class Sitter:
         self.level = level
         """A bot's own; None for a person."""
         self.kept_by: str | None = None
-        """The level of the bot that plays for an absent person."""
+        """The level of the bot that plays for an absent person, …"""
+        self.stood = False
+        """… who stood up, and has the chair back by sitting down and not by coming."""
+
+    def give_back(self) -> None:
+        """The person plays again."""
+        self.kept_by, self.stood = None, False
+
+    @property
+    def is_kept_until_back(self) -> bool:
+        """A bot plays until the person is here again."""
+        return self.kept_by is not None and not self.stood
 
     @property
     def bot_level(self) -> str | None:
@@ -98,14 +109,15 @@ class RoomState:
                 self.host = entry.person
             case Warmed():
                 self.sitter(entry.chair).kept_by = entry.level
+                self.sitter(entry.chair).stood = entry.stood
             case Reclaimed():
-                self.sitter(entry.chair).kept_by = None
+                self.sitter(entry.chair).give_back()
             case Linked():
                 self.links[entry.person] = entry.hash
             case Handed():
                 self._unlink(entry.chair)
                 self.sitter(entry.chair).person = entry.person
-                self.sitter(entry.chair).kept_by = None
+                self.sitter(entry.chair).give_back()
             case Committed():
                 self.seed = entry.seed
             case Started():
