@@ -436,6 +436,8 @@ def test_four_triples_a_pair_a_single_and_a_trophy_of_two_make_eleven() -> None:
     assert shown.motifs[-3:] == ["2e", "2e", "2g"]
     revealed = table(scene).hands[0]
     assert (revealed.motifs, revealed.score) == (shown.motifs, 11)
+    assert revealed.counts == [1] * 12 + [-1] * 3
+    assert [hands.wins for hands in table(scene).hands] == [True, False, False]
 
 
 @pytest.mark.rule("BC-11")

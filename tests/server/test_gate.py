@@ -10,6 +10,7 @@ from antics.server.gate import BANNED, MOST_KNOWN, Gate, Paces, Turned
 from antics.server.guesses import Guesses
 from antics.server.identity import KEY_BYTES, Signet
 from antics.server.limits import Bucket, Limit, Pace
+from antics.server.whereabouts import SITE
 from antics.table.messages import Bye, write
 
 SIGNET = Signet(bytes(KEY_BYTES))
@@ -400,9 +401,9 @@ def test_replays_cost_so_they_come_at_a_pace(clock: Clock) -> None:
     assert (refused.code, refused.status, refused.retry_after) == ("too_many_replays", 429, 3)
 
 
-def test_requests_of_a_connection_and_its_pointing_are_counted_apart(clock: Clock) -> None:
+def test_requests_and_pointing_are_counted_apart(clock: Clock) -> None:
     gate = Gate(SIGNET, clock)
-    bucket, pointing = gate.bucket(), gate.pointing()
+    bucket, pointing = gate.bucket("ada", "ABCDEF"), gate.pointing()
     assert sum(bucket.take(clock()) for _ in range(100)) == 60
     assert sum(pointing.take(clock()) for _ in range(100)) == 20
     clock.pass_seconds(1)
@@ -447,14 +448,51 @@ def test_right_passwords_are_not_counted(clock: Clock) -> None:
         gate.check_new_table(caller(), "ada", WORD)
 
 
+# Many addresses ----------------------------------------------------------------------------
+
+
+def test_a_site_with_many_networks_guesses_little_more_than_one(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(wrong_codes=Pace(20, 30_000)))
+    networks = [f"2001:db8:1:{number:x}::7" for number in range(1000)]
+    refused = [gate.wrong_code(address) is not None for address in networks for _ in range(3)]
+    assert refused.count(False) == SITE * 20
+    assert gate.wrong_code("2001:db8:2::7") is None, "the neighbours do not suffer"
+    with pytest.raises(Turned, match="lead nowhere"):
+        gate.check_guessing("2001:db8:1:fff::7", "eve", "ABCDEF")
+
+
+def test_nobody_washes_a_limit_away_by_coming_from_everywhere(clock: Clock) -> None:
+    limit = Limit(Pace(5, 1000), clock, most=100)
+    done = sum(limit.take(f"somewhere {number}") == 0 for number in range(500) for _ in range(5))
+    assert done == 100 * 5 + 5, "those who are too many share one bucket"
+    assert limit.take("somewhere 0") > 0, "who took all is not forgotten for others"
+    assert len(limit) == 100
+    clock.pass_seconds(5)
+    assert limit.take("somebody else") == 0
+    assert limit.wait("one more") == 0
+
+
+def test_further_lines_to_a_table_are_no_further_requests(clock: Clock) -> None:
+    gate = Gate(SIGNET, clock, paces=Paces(requests=Pace(3, 1000)))
+    first, second = gate.bucket("ada", "ABCDEF"), gate.bucket("ada", "ABCDEF")
+    now = clock()
+    assert [first.take(now), second.take(now), first.take(now)] == [True] * 3
+    assert not second.take(now)
+    assert gate.bucket("bo", "ABCDEF").take(now)
+    assert gate.bucket("ada", "GHJKLM").take(now)
+
+
 # Round trips -------------------------------------------------------------------------------
 
 
 def test_only_a_trusted_proxy_tells_how_far_away_somebody_is(clock: Clock) -> None:
-    trusting = Gate(SIGNET, clock, callers=Callers(read_networks(["127.0.0.1"])))
+    near = Callers(read_networks(["127.0.0.1"]))
+    trusting = Gate(SIGNET, clock, callers=near, proxies_measure=True)
     assert trusting.proxied_rtt({"x-client-rtt": "48250"}, "127.0.0.1") == 48.25
     assert trusting.proxied_rtt({"x-client-rtt": "48250"}, "203.0.113.9") is None
     assert not trusting.measures_clients
+    passing_on = Gate(SIGNET, clock, callers=near)
+    assert passing_on.proxied_rtt({"x-client-rtt": "48250"}, "127.0.0.1") is None
     plain = Gate(SIGNET, clock)
     assert plain.proxied_rtt({"x-client-rtt": "48250"}, "127.0.0.1") is None
     assert plain.measures_clients
@@ -462,5 +500,6 @@ def test_only_a_trusted_proxy_tells_how_far_away_somebody_is(clock: Clock) -> No
 
 @pytest.mark.parametrize("told", ["", "-5", "1e9", "48.2", "999999999", "0", "²"])
 def test_nonsense_about_round_trips_is_not_believed(clock: Clock, told: str) -> None:
-    gate = Gate(SIGNET, clock, callers=Callers(read_networks(["127.0.0.1"])))
+    near = Callers(read_networks(["127.0.0.1"]))
+    gate = Gate(SIGNET, clock, callers=near, proxies_measure=True)
     assert gate.proxied_rtt({"x-client-rtt": told}, "127.0.0.1") is None

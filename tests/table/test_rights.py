@@ -5,6 +5,7 @@ import itertools
 import msgspec
 import pytest
 
+from antics.table import requests
 from antics.table.absence import GRACE
 from antics.table.messages import Emote, Hello, Point, Stir
 from antics.table.playing import LEAD_IN
@@ -261,3 +262,24 @@ def test_all_that_is_refused_is_counted() -> None:
     for _ in range(LONGEST_QUEUE + 1):
         ada.ask("stand")
     assert evening.world.refusals == ["wrong_secret", "busy"]
+
+
+def test_nobody_makes_the_log_as_long_as_they_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "MOST_CHANGES", 20)
+    evening = Evening()
+    ada, bo = evening.seated("ada", "bo")
+    for number in range(40):
+        bo.ask("rename", name=f"Bo the {number}th")
+    assert [answer["code"] for answer in bo.screen.refused] == ["too_much"] * 21
+    before = len(evening.world.disk)
+    bo.ask("new_secret")
+    assert len(evening.world.disk) == before
+    ada.ask("set_clock", seconds=30)
+    assert not ada.screen.refused, "one person's changes are not another's"
+    again = evening.restarted()
+    bo = again.visit("bo")
+    bo.ask("rename", name="Bo", id="later")
+    assert bo.screen.refused[-1]["code"] == "too_much", "a restart is no new beginning"
+    again.visit("ada").ask("start", id="go")
+    bo.ask("stand", id="much later")
+    assert again.table.room.sitter(1).kept_by is not None, "the next game is"

@@ -89,6 +89,13 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    proxy_rtt: Annotated[
+        bool,
+        typer.Option(
+            "--proxy-rtt",
+            help="Those proxies set X-Client-RTT themselves, as nginx can: believe it in races.",
+        ),
+    ] = False,
     prefix: Annotated[
         str,
         typer.Option(
@@ -137,7 +144,7 @@ def serve(
             metavar="NUMBER",
             min=1,
             max=1_000_000,
-            help="What one connection may ask for, on average.",
+            help="What one person may ask of a table, on average.",
         ),
     ] = 30,
     bot_pace: Annotated[
@@ -156,12 +163,15 @@ def serve(
 
     if local and host is not None:
         raise typer.BadParameter("--local and --host say two different things")
+    if proxy_rtt and not proxy:
+        raise typer.BadParameter("--proxy-rtt is about proxies, and --proxy names none")
     settings = Settings(
         data=(data or default_folder()).expanduser().absolute(),
         host=HERE if local else host or EVERYWHERE,
         port=port,
         password=password or None,
         proxies=read_networks(proxy or ()),
+        proxies_measure=proxy_rtt,
         prefix=checked_prefix(prefix),
         workers=workers,
         log_file=log_file,

@@ -93,6 +93,7 @@ async def _furnish(settings: Settings, store: Store, port: int) -> House:
         signet,
         milliseconds,
         callers=Callers(settings.proxies),
+        proxies_measure=settings.proxies_measure,
         password=settings.password,
         paces=Paces(requests=Pace(2 * rate, 1000 / rate)),
     )

@@ -112,6 +112,14 @@ def neighbourhood(address: str) -> str:
     return address
 
 
+def site(address: str) -> str | None:
+    """The wider network around a neighbourhood: an IPv6 customer's /48. IPv4 has none."""
+    found = _address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((found, 48), strict=False))
+    return None
+
+
 def shortened(address: str) -> str:
     """An address for logs: enough to see a pattern, too little to name a person."""
     found = _address(address)

@@ -17,6 +17,7 @@ from antics.server.guesses import Guesses, Turn
 from antics.server.identity import Signet, tokens_in
 from antics.server.inside import Inside
 from antics.server.limits import Bucket, Clock, Limit, Pace
+from antics.server.whereabouts import Whereabouts
 from antics.table.guests import Line
 from antics.table.messages import Bye, Refusal, write
 
@@ -25,7 +26,7 @@ MINUTE: Final = 60 * SECOND
 BANNED: Final = "whoever runs this server does not want you to play here"
 RTT_HEADER: Final = "x-client-rtt"
 MOST_KNOWN: Final = 50_000
-"""Remembered pairs of a person and a table they have found."""
+"""Remembered pairs of a person and a table that they have found, or ask something of."""
 
 
 class Turned(Refusal):
@@ -42,7 +43,7 @@ class Paces(NamedTuple):
     """How often what is allowed. Those per address are for everybody behind it together."""
 
     requests: Pace = Pace(60, SECOND / 30)
-    """Of one connection to a table."""
+    """Of one person at one table."""
     pointing: Pace = Pace(20, SECOND / 20)
     """A hand that hovers; what comes faster is dropped, which nobody can see."""
     wrong_codes: Pace = Pace(20, 30 * SECOND)
@@ -67,11 +68,13 @@ class Gate:
         clock: Clock,
         *,
         callers: Callers | None = None,
+        proxies_measure: bool = False,
         password: str | None = None,
         paces: Paces | None = None,
     ) -> None:
         self.signet = signet
         self.callers = callers or Callers()
+        self._proxies_measure = proxies_measure
         self.banned: Collection[str] = frozenset()
         """Signs of people who may not come in; the server keeps this fresh from the store."""
         self.closing = False
@@ -79,12 +82,13 @@ class Gate:
         self._clock = clock
         self._paces = paces = paces or Paces()
         self._password = None if password is None else _digest(password)
-        self._wrong_codes = Limit(paces.wrong_codes, clock)
-        self._wrong_passwords = Limit(paces.wrong_passwords, clock)
-        self._new_people = Limit(paces.new_people, clock)
+        self._requests = Limit(paces.requests, clock, MOST_KNOWN)
+        self._wrong_codes = Whereabouts(paces.wrong_codes, clock)
+        self._wrong_passwords = Whereabouts(paces.wrong_passwords, clock)
+        self._new_people = Whereabouts(paces.new_people, clock)
         self._tables = Limit(paces.tables, clock)
-        self._tables_of_address = Limit(paces.tables_of_address, clock)
-        self._replays = Limit(paces.replays, clock)
+        self._tables_of_address = Whereabouts(paces.tables_of_address, clock)
+        self._replays = Whereabouts(paces.replays, clock)
         self._guesses: Final = Guesses()
         self.inside: Final = Inside()
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
@@ -185,17 +189,18 @@ class Gate:
 
     def proxied_rtt(self, headers: Mapping[str, str], peer: str) -> float | None:
         """The round trip in ms from a trusted proxy to the player, as nginx's `$tcpinfo_rtt`
-        tells it in µs."""
-        if not self.callers.is_trusted(peer):
+        tells it in µs. Most proxies pass on what a visitor says of it, so it counts only where
+        whoever runs the server says that theirs does not."""
+        if not self._proxies_measure or not self.callers.is_trusted(peer):
             return None
         told = headers.get(RTT_HEADER, "")
         if not told.isascii() or not told.isdecimal() or len(told) > 8:
             return None
         return int(told) / 1000 or None
 
-    def bucket(self) -> Bucket:
-        """For the requests of one connection."""
-        return Bucket(self._paces.requests, self._clock())
+    def bucket(self, owner: str, code: str) -> Bucket:
+        """For the requests of one person at one table, whatever the number of their lines."""
+        return self._requests.bucket(f"{owner}/{code}")
 
     def pointing(self) -> Bucket:
         """For a connection's hand that hovers."""
@@ -205,14 +210,14 @@ class Gate:
 
     def wrong_code(self, address: str) -> Turned | None:
         """Somebody asked for a table that does not exist; too many of those are refused."""
-        wait = self._wrong_codes.take(neighbourhood(address))
+        wait = self._wrong_codes.take(address)
         return _guessing(wait) if wait else None
 
     def check_guessing(self, address: str, person: str | None, code: str) -> None:
         """Before a code is looked up: right guesses are no better than wrong ones by then. And when
         it was found, in its `turn`: others may have led nowhere meanwhile. Those who have found
         this table before are let through; they do not guess."""
-        wait = self._wrong_codes.wait(neighbourhood(address))
+        wait = self._wrong_codes.wait(address)
         if wait and not self.knows(person, code):
             raise _guessing(wait)
 
@@ -240,21 +245,20 @@ class Gate:
     def check_new_person(self, caller: Caller) -> None:
         if not caller.local:
             words = "too many new people come from your address"
-            _check(self._new_people.take(neighbourhood(caller.address)), "too_many_people", words)
+            _check(self._new_people.take(caller.address), "too_many_people", words)
 
     def check_new_table(self, caller: Caller, person: str, password: str | None) -> None:
         """Whether that person may make a table now."""
         self._check_password(caller, password)
         if caller.local:
             return
-        address = neighbourhood(caller.address)
         _check(self._tables.take(person), "too_many_tables", "you make tables too fast")
         words = "too many tables are made from your address"
-        _check(self._tables_of_address.take(address), "too_many_tables", words)
+        _check(self._tables_of_address.take(caller.address), "too_many_tables", words)
 
     def check_replay(self, caller: Caller) -> None:
         words = "too many records at once"
-        _check(self._replays.take(neighbourhood(caller.address)), "too_many_replays", words)
+        _check(self._replays.take(caller.address), "too_many_replays", words)
 
     @property
     def needs_password(self) -> bool:
@@ -266,7 +270,7 @@ class Gate:
         if password is None:
             words = "to make tables on this server you need its password"
             raise Turned("password_needed", words, 401)
-        address = neighbourhood(caller.address)
+        address = caller.address
         words = "too many wrong passwords"
         _check(self._wrong_passwords.wait(address), "too_many_passwords", words)
         if not hmac.compare_digest(self._password, _digest(password)):

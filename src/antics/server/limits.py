@@ -21,7 +21,8 @@ def milliseconds() -> float:
 _WHOLE: Final = 1 - 1e-9
 """A drop, but for rounding."""
 MOST_KEYS: Final = 20_000
-"""Addresses or people remembered by each limit; the one unseen for longest is forgotten."""
+"""Addresses or people remembered by each limit. Whoever comes when there are so many who have taken
+something lately shares one bucket with all others who do."""
 
 
 class Pace(NamedTuple):
@@ -55,6 +56,11 @@ class Bucket:
         self._refill(now)
         return 0 if self._drops >= _WHOLE else (1 - self._drops) * self._every
 
+    def is_full(self, now: float) -> bool:
+        """As if nothing had ever been taken."""
+        self._refill(now)
+        return self._drops >= self._burst
+
     def _refill(self, now: float) -> None:
         if now > self._at:
             drops = self._drops + (now - self._at) / self._every
@@ -70,26 +76,43 @@ class Limit:
         self._clock = clock
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        """By when something was taken last."""
+        self._crowd = Bucket(pace, clock())
 
     def take(self, key: str) -> float:
         now = self._clock()
-        bucket = self._bucket(key, now)
+        bucket = self.bucket(key)
         return 0 if bucket.take(now) else bucket.wait(now)
 
     def wait(self, key: str) -> float:
         """As `take`, without doing it."""
-        bucket = self._buckets.get(key)
-        return 0 if bucket is None else bucket.wait(self._clock())
-
-    def _bucket(self, key: str, now: float) -> Bucket:
+        now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
-            if len(self._buckets) >= self._most:
-                self._buckets.popitem(last=False)
-            bucket = self._buckets[key] = Bucket(self._pace, now)
-        else:
+            bucket = None if self._has_room(now) else self._crowd
+        return 0 if bucket is None else bucket.wait(now)
+
+    def bucket(self, key: str) -> Bucket:
+        """That caller's. Nobody is forgotten who would come back with a fuller one."""
+        now = self._clock()
+        bucket = self._buckets.get(key)
+        if bucket is not None:
             self._buckets.move_to_end(key)
+            return bucket
+        if not self._has_room(now):
+            return self._crowd
+        bucket = self._buckets[key] = Bucket(self._pace, now)
         return bucket
+
+    def _has_room(self, now: float) -> bool:
+        """For one more, whom somebody who has rested long enough may have to make way."""
+        if len(self._buckets) < self._most:
+            return True
+        oldest, bucket = next(iter(self._buckets.items()))
+        if not bucket.is_full(now):
+            return False
+        del self._buckets[oldest]
+        return True
 
     def __len__(self) -> int:
         return len(self._buckets)

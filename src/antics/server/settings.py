@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody has to know to make tables."""
     proxies: list[Network] = []
     """Whose forwarding headers are believed."""
+    proxies_measure: bool = False
+    """Whether those proxies also tell how far away visitors are, and let nobody else say so."""
     prefix: str = ""
     """The path below which everything is found, '' or '/somewhere'."""
     workers: int | None = None
@@ -34,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_token: str | None = None
     """Whoever shows it may read the metrics from elsewhere, too."""
     requests_a_second: int = REQUESTS_A_SECOND
-    """Of one connection; twice as many at once."""
+    """Of one person at one table; twice as many at once."""
     bot_pace: float = 1.0
     """What bots take of a person's time to think, where a game waits for them. Tests hurry."""
 

@@ -95,7 +95,7 @@ class Connection(WSListener):
         self._voice = Voice(hub.outbox, self._end)
         self.link = Link()
         self.guest = Guest(person, self._voice, self.link, owner)
-        self._ears = Ears(self.guest, self, hub.now, gate.bucket(), gate.pointing())
+        self._ears = Ears(self.guest, self, hub.now, gate.bucket(owner, code), gate.pointing())
         self._hear = self._ears.hear
 
     # Beginning and end ---------------------------------------------------------------------

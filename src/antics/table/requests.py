@@ -50,6 +50,9 @@ from antics.table.names import checked_name
 if TYPE_CHECKING:
     from antics.table.table import Table
 
+MOST_CHANGES: int = 2000
+"""So often one person may change something about a room between two games. Its log is read whole
+when somebody comes back, so nobody may make it as long as they like."""
 BOT_NAMES = ("Bea", "Otto", "Mirza", "Tilda", "Fips", "Wanda", "Jojo", "Knut", "Lila", "Bruno")
 
 
@@ -68,6 +71,9 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
         case _ if table.was_granted(guest.person, request.id):
             table.done(guest, request.id)
             return
+        case _ if table.changes.get(guest.person, 0) >= MOST_CHANGES and not _goes_on(request):
+            words = "you have changed too much here; it takes no more before the next game"
+            raise Refusal("too_much", words)
         case NewSecret():
             _own_chair(table, guest)
             secret = table.absence.new_link(table, guest.person)
@@ -104,6 +110,11 @@ def grant(table: "Table", guest: Guest, request: AnyRequest, arrival: float) -> 
             _host(table, guest)
             table.write(Closed(by="host"))
     table.grant(guest, request.id)
+
+
+def _goes_on(request: AnyRequest) -> bool:
+    """Whether it leads to the next game, or to the end."""
+    return isinstance(request, Start | Resume | Rematch | Close)
 
 
 # The game ------------------------------------------------------------------------------------

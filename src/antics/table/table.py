@@ -45,6 +45,8 @@ CLOSED: Final = Bye(code="closed", words="this table has been closed")
 ASLEEP: Final = Bye(
     code="asleep", words="this table has gone to sleep; come back to wake it", again=True
 )
+REMEMBERED_PEOPLE: Final = 1000
+"""Of so many it is known what they were granted lately, whether they are still here or not."""
 LONGEST_QUEUE: Final = 64
 """A connection that asks faster than the table answers is told to slow down."""
 
@@ -74,6 +76,9 @@ class Table:
         """What whoever still comes here is told: this is no longer the table."""
         self._crier = Crier(self, server)
         self._granted: dict[str, deque[str]] = {}
+        self.changes: dict[str, int] = {}
+        """How often each person asked for something and got it since the last game began, moves
+        aside."""
         self._made: dict[str, Ids] = {}
         """The ids of everybody's latest moves, whatever the game: who was away for a rematch may
         send one again."""
@@ -285,6 +290,8 @@ class Table:
 
     def _remember(self, person: str, request_id: str) -> None:
         self._granted.setdefault(person, deque(maxlen=REMEMBERED_IDS)).append(request_id)
+        if len(self._granted) > REMEMBERED_PEOPLE:
+            del self._granted[next(iter(self._granted))]
 
     def done(self, guest: Guest, request_id: str) -> None:
         """The request was granted; whatever is told next says so, once that is on disk."""
@@ -345,6 +352,7 @@ class Table:
                 self.running.fold(entry, self.version)
             return
         if isinstance(entry, log.Granted):
+            self._count_change(entry.person)
             self._remember(entry.person, entry.id)
             return
         self._crier.room_changes()
@@ -355,6 +363,7 @@ class Table:
             self.room = RoomState(entry)
             return
         if isinstance(entry, log.Started):
+            self.changes.clear()
             seed = self.room.seed or ""
             self.room.fold(entry)
             setup, faces = self.room.setup(), self.room.faces()
@@ -365,11 +374,16 @@ class Table:
             self.running = Running(setup, faces, seed, entry.entropy, self.version, people, made)
             self.playing = Playing(self, self.running)
             return
+        if isinstance(entry, log.Linked):
+            self._count_change(entry.person)
         if isinstance(entry, log.Handed):
             self._hand_over_ids(self.room.sitter(entry.chair).person, entry.person)
         self.room.fold(entry)
         if self.playing is not None:
             self._fold_pause(entry, self.playing)
+
+    def _count_change(self, person: str) -> None:
+        self.changes[person] = self.changes.get(person, 0) + 1
 
     def _hand_over_ids(self, giver: str | None, taker: str) -> None:
         """The same human, on another device. The first may still send again what it sent before."""

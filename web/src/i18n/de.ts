@@ -300,6 +300,8 @@ export const de: Words = {
   'refused.game_over': 'Die Partie ist vorbei.',
   'refused.asleep': 'Dieser Tisch ist eingeschlafen. Er wacht auf, wenn du wiederkommst.',
   'refused.kept': 'Ein Bot hält deinen Stuhl warm. Setz dich, dann hast du ihn wieder.',
+  'refused.looks_on': 'Dieser Bildschirm schaut nur zu.',
+  'refused.too_much': 'Du hast hier schon sehr viel geändert. Spielt erst eine Partie.',
   'refused.paused': 'Das Spiel ist angehalten.',
   'refused.not_yet': 'Mach dich bereit: Gleich geht es los.',
   'refused.no_person': 'Da sitzt kein Mensch.',

@@ -318,6 +318,8 @@ export const en = {
   'refused.game_over': 'The game is over.',
   'refused.asleep': 'This table has gone to sleep. It wakes when you come back.',
   'refused.kept': 'A bot keeps your chair. Sit down to take it back.',
+  'refused.looks_on': 'This screen only looks on.',
+  'refused.too_much': 'You have changed a great deal here. Play a game first.',
   'refused.paused': 'The game is paused.',
   'refused.not_yet': 'Get ready: it starts in a moment.',
   'refused.no_person': 'No person sits there.',

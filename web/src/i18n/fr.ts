@@ -300,6 +300,8 @@ export const fr: Words = {
   'refused.game_over': 'La partie est finie.',
   'refused.asleep': 'Cette table s’est endormie. Elle se réveille quand tu reviens.',
   'refused.kept': 'Un robot garde ta chaise au chaud. Assieds-toi pour la reprendre.',
+  'refused.looks_on': 'Cet écran ne fait que regarder.',
+  'refused.too_much': 'Vous avez déjà changé beaucoup de choses ici. Jouez d’abord une partie.',
   'refused.paused': 'La partie est en pause.',
   'refused.not_yet': 'Prépare-toi : ça commence dans un instant.',
   'refused.no_person': 'Il n’y a personne d’assis là.',

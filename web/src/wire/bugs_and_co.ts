@@ -30,7 +30,9 @@ export interface Hands {
   trophy: number | null;
   ready_at: number | null;
   motifs: string[] | null;
+  counts: number[] | null;
   score: number | null;
+  wins: boolean | null;
 }
 
 /** The tiles lie on the table, face down, and everyone may grab. */

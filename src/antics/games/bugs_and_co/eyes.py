@@ -38,6 +38,7 @@ def _lying(state: BugsAndCo, tile: int) -> LyingTile:
 
 
 def _hands(state: BugsAndCo, seat: int) -> Hands:
+    outcome = state.outcome()
     held = int(state.right[seat])
     ready_at = int(state.ready_at[seat])
     reaching = held == NO_TILE and not state.won[seat] and ready_at > state.now
@@ -48,6 +49,8 @@ def _hands(state: BugsAndCo, seat: int) -> Hands:
         kept=kept,
         trophy=int(state.won[seat]) or None,
         ready_at=ready_at if reaching and not state.over else None,
-        motifs=[TEXTS[state.faces[tile]] for tile in kept] if state.over else None,
-        score=int(state.score(seat)) if state.over else None,
+        motifs=None if outcome is None else [TEXTS[state.faces[tile]] for tile in kept],
+        counts=None if outcome is None else [int(state.tile_counts(seat, tile)) for tile in kept],
+        score=None if outcome is None else outcome.scores[seat],
+        wins=None if outcome is None else seat in outcome.winners,
     )

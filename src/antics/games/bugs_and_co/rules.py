@@ -220,6 +220,11 @@ class BugsAndCo(Table):
             tile += 1
         return counts
 
+    def tile_counts(self, seat: i64, tile: i64) -> i64:
+        """What a kept tile adds to its seat's score."""
+        kept = (self.kept_motifs(seat) >> (2 * self.faces[tile])) & 3
+        return points_for(kept) // kept
+
     def score(self, seat: i64) -> i64:
         return points_for(self.kept_motifs(seat)) + self.won[seat]
 

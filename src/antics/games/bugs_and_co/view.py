@@ -32,7 +32,11 @@ class Hands(msgspec.Struct, frozen=True, kw_only=True):
     """When the hand can grab again, while it cannot."""
     motifs: list[str] | None
     """What was kept, in the order of `kept`; for nobody before the end."""
+    counts: list[int] | None
+    """What each of them counts, in the same order (BC-11); as above."""
     score: int | None
+    wins: bool | None
+    """Whether nobody has a higher score; as above."""
 
 
 class BugsAndCoView(View, frozen=True, kw_only=True):

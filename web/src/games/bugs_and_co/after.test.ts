@@ -27,7 +27,10 @@ const FINISHED: Finished<BugsAndCoView> = {
     phase: 'over',
     lying: [],
     trophies: [],
-    hands: [hands({ kept: [1, 2, 3], motifs: ['2a', '2a', '2a'], trophy: 3, score: 6 }), hands({ name: 'Ben', kept: [4], motifs: ['2b'], score: -1, right: 7 })],
+    hands: [
+      hands({ kept: [1, 2, 3], motifs: ['2a', '2a', '2a'], counts: [1, 1, 1], trophy: 3, score: 6, wins: true }),
+      hands({ name: 'Ben', kept: [4], motifs: ['2b'], counts: [-1], score: -1, wins: false, right: 7 }),
+    ],
   }),
   events: EVENTS,
   receipts: [
@@ -51,9 +54,10 @@ describe('the reckoning', () => {
     expect(reckon(FINISHED.view, 1).map(({ seat }) => seat)).toEqual([1, 0]);
   });
 
-  it('lets those who share the best score share the victory (BC-12)', () => {
-    const shared = view({ over: true, hands: [hands({ score: 4 }), hands({ score: 4 }), hands({ score: 1 })] });
-    expect(reckon(shared, null).map(({ won }) => won)).toEqual([true, true, false]);
+  it('leaves to the table who has won, and what counts for somebody', () => {
+    const odd = view({ over: true, hands: [hands({ score: 4, wins: false }), hands({ kept: [1, 2], motifs: ['2a', '2a'], counts: [2, 2], score: 1, wins: true })] });
+    expect(reckon(odd, null).map(({ won }) => won)).toEqual([false, true]);
+    expect(reckon(odd, 1)[0]?.groups).toEqual([{ motif: '2a', tiles: [1, 2], whole: true }]);
   });
 });
 
@@ -79,11 +83,11 @@ describe('highlights', () => {
 });
 
 describe('the chart', () => {
-  it('shows what each left hand was worth as time went by, and ends with the scores', () => {
+  it('shows what every tile turned out to count from when it was kept, and ends with the scores', () => {
     const sketch = sketchResult(FINISHED);
     expect(sketch?.highest).toBe(true);
     expect(sketch?.rounds[0]).toEqual({ label: '0:00', totals: [0, 0] });
-    expect(sketch?.rounds.find(({ label }) => label === '0:10')?.totals).toEqual([-1, 0]);
+    expect(sketch?.rounds.find(({ label }) => label === '0:10')?.totals).toEqual([1, 0]);
     expect(sketch?.rounds.find(({ label }) => label === '0:15')?.totals).toEqual([3, 0]);
     expect(sketch?.rounds.at(-1)).toEqual({ label: '0:40', totals: [6, -1] });
   });

@@ -114,9 +114,9 @@ function traveller(events: readonly Ours[], lang: Lang): Highlight | null {
 const STEPS = 8;
 
 /**
- * What each left hand was worth as time went by: nobody knew it then, but now that
- * all is turned over it can be told. The server's scores have the last word: if
- * they were reckoned otherwise, there is no chart rather than a wrong one.
+ * How each score came about as time went by: what every tile turned out to count, from
+ * the moment it was kept. Nobody knew it then. The scores have the last word: if
+ * something was missed, there is no chart rather than a wrong one.
  */
 export function sketchResult(finished: Ended): ScoreSketch | null {
   const { view, scores } = finished;
@@ -131,12 +131,7 @@ export function sketchResult(finished: Ended): ScoreSketch | null {
 
   const worth = (seat: number, time: number): number => {
     const hands = view.hands[seat];
-    const counts = new Map<string, number>();
-    hands?.kept.forEach((tile, at) => {
-      const motif = hands.motifs?.[at];
-      if (motif !== undefined && (keptAt.get(tile) ?? Infinity) <= time) counts.set(motif, (counts.get(motif) ?? 0) + 1);
-    });
-    const tiles = [...counts.values()].reduce((sum, count) => sum + (count === 3 ? 3 : -count), 0);
+    const tiles = hands?.kept.reduce((sum, tile, at) => sum + ((keptAt.get(tile) ?? Infinity) <= time ? (hands.counts?.[at] ?? 0) : 0), 0) ?? 0;
     return tiles + ((wonAt.get(seat) ?? Infinity) <= time ? (hands?.trophy ?? 0) : 0);
   };
   if (scores.some((score, seat) => worth(seat, end) !== score)) return null;

@@ -196,7 +196,7 @@ describe('the table', () => {
     table.view = view({
       over: true,
       phase: 'over',
-      hands: [hands({ kept: [0, 1, 2], motifs: ['2f', '2f', '2f'], score: 3 }), hands({ name: 'Ben', kept: [], motifs: [], score: 0 })],
+      hands: [hands({ kept: [0, 1, 2], motifs: ['2f', '2f', '2f'], counts: [1, 1, 1], score: 3, wins: true }), hands({ name: 'Ben', kept: [], motifs: [], counts: [], score: 0, wins: false })],
     });
     await show();
     expect(screen.getByRole('img', { name: 'three of Nippa: 3 points' })).toBeTruthy();

@@ -4,7 +4,7 @@ import type { AnyEvent, BugsAndCoView, Hands } from '../../wire/bugs_and_co';
 import type { Receipt, Room } from '../../wire/types';
 
 export function hands(wanted: Partial<Hands> = {}): Hands {
-  return { name: 'Ada', right: null, kept: [], trophy: null, ready_at: null, motifs: null, score: null, ...wanted };
+  return { name: 'Ada', right: null, kept: [], trophy: null, ready_at: null, motifs: null, counts: null, score: null, wins: null, ...wanted };
 }
 
 export function view(wanted: Partial<BugsAndCoView> = {}): BugsAndCoView {

@@ -5,7 +5,7 @@ export interface Group {
   motif: string;
   /** The tiles' numbers. */
   tiles: number[];
-  /** All that there are of it. */
+  /** They count for their owner; others against. */
   whole: boolean;
 }
 
@@ -21,12 +21,8 @@ export interface Reckoned {
   won: boolean;
 }
 
-/** How many tiles show the same motif, as the box has them (BC-1). */
-const COPIES = 3;
-
 /** One entry per seat: the own one first, the others as they sit. */
 export function reckon(view: BugsAndCoView, me: number | null): Reckoned[] {
-  const best = Math.max(...view.hands.map((hands) => hands.score ?? -Infinity));
   const all = view.hands.map((hands, seat): Reckoned => {
     const groups = groupsOf(hands);
     return {
@@ -36,18 +32,20 @@ export function reckon(view: BugsAndCoView, me: number | null): Reckoned[] {
       trophy: hands.trophy,
       score: hands.score ?? 0,
       held: hands.right,
-      won: hands.score === best,
+      won: hands.wins === true,
     };
   });
   return me === null ? all : [...all.slice(me), ...all.slice(0, me)];
 }
 
 function groupsOf(hands: Hands): Group[] {
-  const found = new Map<string, number[]>();
+  const found = new Map<string, Group>();
   hands.motifs?.forEach((motif, at) => {
     const tile = hands.kept[at];
-    if (tile !== undefined) found.set(motif, [...(found.get(motif) ?? []), tile]);
+    if (tile === undefined) return;
+    const group = found.get(motif) ?? { motif, tiles: [], whole: (hands.counts?.[at] ?? 0) > 0 };
+    group.tiles.push(tile);
+    found.set(motif, group);
   });
-  const groups = [...found].map(([motif, tiles]): Group => ({ motif, tiles, whole: tiles.length === COPIES }));
-  return groups.sort((one, other) => other.tiles.length - one.tiles.length || one.motif.localeCompare(other.motif));
+  return [...found.values()].sort((one, other) => other.tiles.length - one.tiles.length || one.motif.localeCompare(other.motif));
 }
