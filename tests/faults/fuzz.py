@@ -2,20 +2,39 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 HONEST: Final = [
     b'{"type":"hello","name":"Eve","since":3}',
     b'{"type":"play","id":"a1","action":"play 5"}',
+    b'{"type":"play","id":"a7","action":"grab 3","seen":12,"reacted":300}',
     b'{"type":"sit","id":"a2","chair":1}',
+    b'{"type":"stand","id":"a8"}',
+    b'{"type":"rename","id":"a9","name":"Eve the odd","face":"moth","age":33}',
     b'{"type":"add_bot","id":"a3","level":"casual"}',
+    b'{"type":"clear","id":"b1","chair":2}',
     b'{"type":"choose","id":"a4","options":{"series":true}}',
+    b'{"type":"set_clock","id":"b2","seconds":30}',
+    b'{"type":"pass_host","id":"b3","chair":1}',
+    b'{"type":"start","id":"b4"}',
+    b'{"type":"pause","id":"b5"}',
+    b'{"type":"resume","id":"b6"}',
+    b'{"type":"rematch","id":"a5","start":true}',
+    b'{"type":"close","id":"b7"}',
+    b'{"type":"new_secret","id":"b8"}',
+    b'{"type":"emote","emote":"laugh"}',
     b'{"type":"point","x":3,"y":900}',
     b'{"type":"pong","nonce":"0123456789abcdef"}',
-    b'{"type":"rematch","id":"a5"}',
+    b'{"type":"stir","commitment":"0123456789abcdef","entropy":"tea"}',
 ]
-"""What odd frames are made from. None of these ends a table."""
+"""What odd frames are made from: every request there is."""
+HARMLESS: Final = [
+    frame
+    for frame in HONEST
+    if not any(word in frame for word in (b'"stand"', b'"close"', b'"pass_host"', b'"set_clock"'))
+]
+"""Those that change nothing while a game without a clock is being played."""
 
 _PIECES: Final = [
     b"null",
@@ -36,33 +55,40 @@ _PIECES: Final = [
 ]
 
 
-def odd_frames(rng: random.Random, count: int) -> Iterator[bytes]:
+def odd_frames(rng: random.Random, count: int, honest: Sequence[bytes] = HONEST) -> Iterator[bytes]:
     """So many frames: cut, mixed, nested, mistyped. The same generator state, the same frames."""
     for _ in range(count):
-        yield rng.choice(_WAYS)(rng)[:4000]
+        yield rng.choice(_WAYS)(rng, rng.choice(honest))[:4000]
 
 
-def _cut(rng: random.Random) -> bytes:
-    frame = rng.choice(HONEST)
+def honest_frame(rng: random.Random) -> bytes:
+    """A request that may be granted, or comes at the wrong moment."""
+    message = json.loads(rng.choice(HONEST))
+    if "id" in message:
+        message["id"] = f"h{rng.randrange(10**9)}"
+    return json.dumps(message).encode()
+
+
+def _cut(rng: random.Random, frame: bytes) -> bytes:
     return frame[: rng.randrange(len(frame))]
 
 
-def _mixed(rng: random.Random) -> bytes:
-    frame = bytearray(rng.choice(HONEST))
+def _mixed(rng: random.Random, honest: bytes) -> bytes:
+    frame = bytearray(honest)
     for _ in range(rng.randrange(1, 6)):
         place = rng.randrange(len(frame))
         frame[place : place + rng.randrange(3)] = rng.choice(_PIECES)
     return bytes(frame)
 
 
-def _mistyped(rng: random.Random) -> bytes:
-    message = json.loads(rng.choice(HONEST))
+def _mistyped(rng: random.Random, frame: bytes) -> bytes:
+    message = json.loads(frame)
     key = rng.choice(list(message))
     message[key] = rng.choice([None, -1, 1e300, [], {}, "", "x" * 500, True, [[[1]]], {"a": {}}])
     return json.dumps(message).encode()
 
 
-def _nested(rng: random.Random) -> bytes:
+def _nested(rng: random.Random, _: bytes) -> bytes:
     depth = rng.randrange(10, 1900)
     nest = b"[" * depth + b"]" * depth
     if rng.randrange(2):
@@ -70,7 +96,7 @@ def _nested(rng: random.Random) -> bytes:
     return b'{"type":"choose","id":"a6","options":{"series":%b}}' % nest
 
 
-def _noise(rng: random.Random) -> bytes:
+def _noise(rng: random.Random, _: bytes) -> bytes:
     return rng.randbytes(rng.randrange(1, 200))
 
 
@@ -82,7 +108,7 @@ def odd_bodies(rng: random.Random, count: int) -> Iterator[bytes]:
     for _ in range(count):
         way = rng.randrange(4)
         if way == 0:
-            yield rng.choice(_WAYS)(rng)
+            yield rng.choice(_WAYS)(rng, rng.choice(HONEST))
         elif way == 1:
             yield rng.choice(_PIECES) * rng.randrange(1, 50)
         else:

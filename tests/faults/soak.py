@@ -14,34 +14,50 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.faults.fuzz import odd_bodies, odd_frames
+from tests.faults.fuzz import honest_frame, odd_bodies, odd_frames
 from tests.faults.outpost import Line, Outpost, call
 
 PATHS = ["/api/me", "/api/tables", "/api/replay", "/api/games", "/api/tables/QQQQQQ", "/api/nope"]
 
 
+GAMES = ["party_bugs", "bullenparty", "cheating_moth", "bugs_and_co"]
+AT_ONE_TABLE = 500
+"""Frames, before Eve sits down to the next game."""
+HONEST_SHARE = 0.1
+
+
 async def send_frames(server: Outpost, count: int, seed: int, answers: Counter[str]) -> None:
-    """From a chair at a running table, in bursts that are waited for."""
+    """From a chair at a running table of each game in turn, in bursts that are waited for."""
     rng = random.Random(seed)
     token = server.newcomer()
-    body = {"game": "party_bugs", "name": "Eve", "players": 3, "bots": "casual"}
-    code = server.post("/api/tables", body, token)["code"]
     line: Line | None = None
+    code = ""
     for sent, frame in enumerate(odd_frames(rng, count), start=1):
+        if sent % AT_ONE_TABLE == 1 and line is not None:
+            line.hang_up()
+            line = None
         if line is None:
+            if not code or sent % AT_ONE_TABLE == 1:
+                game = GAMES[sent // AT_ONE_TABLE % len(GAMES)]
+                body = {"game": game, "name": "Eve", "players": 3, "bots": "casual"}
+                code = server.post("/api/tables", body, token)["code"]
             line = await call(server, code, token)
             line.send({"type": "hello", "name": "Eve"})
         line.send_bytes(frame)
+        if rng.random() < HONEST_SHARE:  # so that odd ones come at every moment of an evening
+            line.send_bytes(honest_frame(rng))
         if sent % 25 == 0:
             line.send({"type": "rename", "id": f"n{sent}", "name": ""})
-            if not await is_answered(line, f"n{sent}", answers):
+            bye = await goodbye(line, f"n{sent}", answers)
+            if bye is not None:
                 line = None
+                code = "" if bye == "closed" else code
     if line is not None:
         line.hang_up()
 
 
-async def is_answered(line: Line, request: str, answers: Counter[str]) -> bool:
-    """Hear everything up to the answer to this; False if the server says goodbye first."""
+async def goodbye(line: Line, request: str, answers: Counter[str]) -> str | None:
+    """Hear everything up to the answer to this. If the server says goodbye first, why."""
     while True:
         answer = await line.hear()
         assert answer is not None, f"a line died without a word before {request} was answered"
@@ -49,9 +65,9 @@ async def is_answered(line: Line, request: str, answers: Counter[str]) -> bool:
         assert "Traceback" not in json.dumps(answer)
         if answer["type"] == "bye":
             line.hang_up()
-            return False
+            return str(answer["code"])
         if answer.get("id") == request:
-            return True
+            return None
 
 
 def send_bodies(server: Outpost, count: int, seed: int, answers: Counter[str]) -> None:

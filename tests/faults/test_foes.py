@@ -8,11 +8,14 @@ import sys
 import urllib.error
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from picows import WSError, WSMsgType
 
-from .fuzz import odd_frames
+from antics.table.messages import AnyRequest, read_request
+
+from .fuzz import HARMLESS, HONEST, odd_frames
 from .outpost import Line, Outpost, call, outpost
 
 Scene = Callable[[Outpost], Awaitable[None]]
@@ -173,13 +176,18 @@ async def test_odd_frames_are_refused_and_nothing_changes(server: Outpost) -> No
     async with started(server) as (_, _, ada):
         before = await welcomed(ada)
         rng = random.Random(7)
-        for sent, frame in enumerate(odd_frames(rng, 300), start=1):
+        for sent, frame in enumerate(odd_frames(rng, 300, HARMLESS), start=1):
             ada.send_bytes(frame)
             if sent % 20 == 0:
                 ada.send({"type": "rename", "id": f"n{sent}", "name": ""})
                 await ada.hear_until(lambda answer, sent=sent: answer.get("id") == f"n{sent}")
         again = await welcomed_again(ada)
         assert again["view"]["hand"] == before["view"]["hand"]
+
+
+def test_odd_frames_are_made_from_every_request() -> None:
+    kinds = {kind.__struct_config__.tag for kind in get_args(AnyRequest)}
+    assert {read_request(frame).__struct_config__.tag for frame in HONEST} == kinds
 
 
 async def welcomed_again(line: Line) -> dict:
