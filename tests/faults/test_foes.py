@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import random
 import socket
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from picows import WSError, WSMsgType
+from picows import WSInvalidStatusError, WSMsgType
 
 from antics.table.messages import AnyRequest, read_request
 
@@ -148,13 +149,20 @@ async def test_two_tabs_share_the_chair(server: Outpost) -> None:
         other.hang_up()
 
 
+def refusal_in(answer: WSInvalidStatusError) -> tuple[int, str]:
+    assert answer.response is not None
+    return int(answer.response.status), json.loads(answer.raw_body or b"")["code"]
+
+
 @scene
 async def test_another_site_cannot_open_a_socket(server: Outpost) -> None:
     async with started(server) as (code, token, _):
-        with pytest.raises(WSError):
+        with pytest.raises(WSInvalidStatusError) as foreign:
             await call(server, code, token, origin="https://elsewhere.example")
-        with pytest.raises(WSError):
+        assert refusal_in(foreign.value) == (403, "wrong_origin")
+        with pytest.raises(WSInvalidStatusError) as forged:
             await call(server, code, "forged.token.here")
+        assert refusal_in(forged.value) == (401, "no_token")
 
 
 @scene
