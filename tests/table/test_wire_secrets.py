@@ -52,11 +52,12 @@ def test_a_seat_receives_the_same_bytes_up_to_any_moment(what: Played) -> None:
 
 def test_the_games_have_rounds_and_shuffles_to_compare() -> None:
     """Otherwise whole games would be no more than their first deal."""
-    rounds = {what.game: len(told_game(what)[-1].deals) for what in GAMES}
-    assert rounds["party_bugs"] == rounds["cheating_moth"] == 3
-    for what in GAMES:
-        if what.game in {"bullenparty", "cheating_moth"}:
-            assert any(who == CHANCE for _, who, _ in told_game(what)[-1].moves)
+    whole = [told_game(what)[-1] for what in GAMES]
+    for game in ("party_bugs", "cheating_moth"):
+        assert max(len(record.deals) for record in whole if record.game == game) == 3
+    for game in ("bullenparty", "cheating_moth"):
+        moves = [move for record in whole if record.game == game for move in record.moves]
+        assert any(who == CHANCE for _, who, _ in moves)
 
 
 @pytest.mark.parametrize("what", GAMES, ids=str)

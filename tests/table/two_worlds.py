@@ -45,9 +45,14 @@ class Played(NamedTuple):
     tag: str
     options: tuple[str, ...] = ()
     """Those that are switched on."""
+    words: bool = False
+    """Whether everything is told in words too, as to the bare page, …"""
+    clock: int | None = None
+    """… and for how many seconds people may think."""
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.players), *self.options])
+        more = ["words"] if self.words else []
+        return "-".join([self.game, str(self.players), *self.options, *more])
 
 
 class Sitting:
@@ -56,12 +61,20 @@ class Sitting:
     def __init__(self, what: Played) -> None:
         self.evening = evening = Evening(what.game, World())
         evening.world.minds.silent = True
-        self.people: list[Visitor] = evening.seated(*PEOPLE[: what.players])
-        self.eve = evening.visit("eve")
+        self._words = what.words
+        self.people: list[Visitor] = [self.visit(person) for person in PEOPLE[: what.players]]
+        for visitor in self.people:
+            visitor.ask("sit")
+        self.eve = self.visit("eve")
         self.people[0].ask("choose", options=dict.fromkeys(what.options, True))
+        if what.clock is not None:
+            self.people[0].ask("set_clock", seconds=what.clock)
         self.people[0].ask("start")
         assert evening.table.running is not None
         self.running: Running = evening.table.running
+
+    def visit(self, person: str) -> Visitor:
+        return self.evening.visit(person, words=self._words)
 
     def begin(self) -> None:
         if self.running.timed:
@@ -144,7 +157,7 @@ def play_at_a_table(
     """The same game, move by move, with the cards of this record. Somebody may look at it at the
     beginning and after each move."""
     sitting = Sitting(what)
-    running, evening = sitting.running, sitting.evening
+    running = sitting.running
     start, shuffles = chance_of(record)
     running.state.load(start)
     running.match._given = record.deals
@@ -153,9 +166,9 @@ def play_at_a_table(
     # Whoever is welcomed now sees the world that was put in the place of the dealt one.
     for place, visitor in enumerate(sitting.people):
         visitor.leave()
-        sitting.people[place] = evening.visit(PEOPLE[place])
+        sitting.people[place] = sitting.visit(PEOPLE[place])
     sitting.eve.leave()
-    sitting.eve = evening.visit("eve")
+    sitting.eve = sitting.visit("eve")
     sitting.begin()
     if look is not None:
         look(sitting)
@@ -181,6 +194,10 @@ GAMES = [
     Played("bullenparty", 4, "c"),
     Played("cheating_moth", 3, "m8"),
     Played("bugs_and_co", 4, "e"),
+    Played("party_bugs", 3, "f", ("hidden_card",), words=True, clock=30),
+    Played("bullenparty", 3, "g", words=True, clock=30),
+    Played("cheating_moth", 3, "m9", words=True),
+    Played("bugs_and_co", 2, "h", words=True),
 ]
 
 
