@@ -1,7 +1,7 @@
 /** Replays: views put together from changes, everything open, and words in all languages. */
 import { describe, expect, it, vi } from 'vitest';
 import { lines } from '../src/parts/chart';
-import { vanishings } from '../src/replay/cheat-cam';
+import { gestures } from '../src/replay/cheat-cam';
 import { ReplayTable, opened } from '../src/replay/replay-table.svelte';
 import { REPLAY_WORDS } from '../src/replay/words';
 import type { Replay } from '../src/wire/types';
@@ -110,27 +110,44 @@ it('opens everything: each seat as it sees itself', () => {
   expect(opened([one, two])).toMatchObject({ seat: null, hand: null, bugs: [{ hand: ['4'] }, { hand: ['5'] }] });
 });
 
-it('knows who made what vanish under whose eyes', () => {
-  const table = new ReplayTable(
-    replay({
-      game: 'cheating_moth',
-      eyes: 'all',
-      frames: [
-        { at: 0, views: [{ view: 'V', seat: 0, over: false, guard: 1 }, { view: 'V', seat: 1, over: false, guard: 1 }] },
-        { at: 10, views: [null, null], events: [{ event: { event: 'GestureEnded', rule: 'CM-8', seat: 0, vanished: true, card: '4a' } as never, words: '' }] },
-        { at: 20, views: [null, null], events: [{ event: { event: 'Gestured', rule: 'CM-8', seat: 0, card: '5' } as never, words: '' }] },
-        { at: 30, views: [null, null], events: [{ event: { event: 'Accused', rule: 'CM-9', guard: 1, seat: 0, right: true } as never, words: '' }] },
-      ],
-    }),
-    true,
-  );
-  expect(vanishings(table)).toEqual([]);
-  expect(vanishings(table, table.last)).toHaveLength(2);
-  table.goTo(3);
-  expect(vanishings(table)).toEqual([
-    { step: 1, at: 10, seat: 0, card: '4a', guard: 1, caught: false },
-    { step: 3, at: 30, seat: 0, card: '5', guard: 1, caught: true },
-  ]);
+describe('the cheat cam', () => {
+  const told = (event: string, seat: number, more: object = {}) => ({ event: { event, rule: 'CM-8', seat, ...more } as never, words: '' });
+  const frame = (at: number, ...events: ReturnType<typeof told>[]) => ({ at, views: [null, null, null], events });
+  const first = { at: 0, views: [0, 1, 2].map((seat) => ({ view: 'V', seat, over: false, guard: 1 })) };
+  const camera = (...frames: ReturnType<typeof frame>[]) => gestures(new ReplayTable(replay({ game: 'cheating_moth', eyes: 'all', frames: [first, ...frames] }), true));
+
+  it('knows who made what vanish under whose eyes, from the beginning', () => {
+    const seen = camera(
+      frame(10, told('GestureEnded', 0, { vanished: true, card: '4a' })),
+      frame(20, told('Gestured', 0, { real: true, card: '5' })),
+      frame(30, told('Accused', 0, { guard: 1, right: true }), told('GestureCalledOff', 0, { card: '5' })),
+    );
+    expect(seen).toEqual([
+      { step: 1, at: 10, seat: 0, upshot: 'vanished', card: '4a', guard: 1, fooled: false },
+      { step: 3, at: 30, seat: 0, upshot: 'caught', card: '5', guard: 1, fooled: false },
+    ]);
+  });
+
+  it('tells fidgets apart, and whether the Guard fell for them', () => {
+    const fidgets = [told('Gestured', 0, { real: false }), told('Gestured', 2, { real: false })];
+    const ends = [told('GestureEnded', 0, { vanished: false }), told('GestureEnded', 2, { vanished: false })];
+    const seen = camera(frame(10, ...fidgets), frame(15, told('Accused', 2, { guard: 1, right: false })), frame(20, ...ends));
+    expect(seen.map(({ seat, upshot, card, fooled }) => ({ seat, upshot, card, fooled }))).toEqual([
+      { seat: 0, upshot: 'fidgeted', card: null, fooled: false },
+      { seat: 2, upshot: 'fidgeted', card: null, fooled: true },
+    ]);
+  });
+
+  it('knows of cards that stayed after all', () => {
+    const begin = [told('Gestured', 0, { real: true, card: '3' }), told('Gestured', 2, { real: true, card: '2m' })];
+    const seen = camera(
+      frame(10, ...begin),
+      frame(15, told('Accused', 0, { guard: 1, right: true }), told('GestureCalledOff', 0, { card: '3' }), told('GestureCalledOff', 2, { card: '2m' })),
+      frame(40, told('Gestured', 2, { real: true, card: '1' })),
+      frame(50, told('GestureEnded', 2, { vanished: false, card: '1' })),
+    );
+    expect(seen.map(({ seat, upshot, card }) => `${seat} ${upshot} ${card}`)).toEqual(['0 caught 3', '2 stayed 2m', '2 stayed 1']);
+  });
 });
 
 it('draws one line a player, with the last totals apart', () => {
