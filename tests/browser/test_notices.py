@@ -158,7 +158,7 @@ def test_a_notice_in_a_replay_has_its_place_in_the_strip(
     ada.go(f"/replay/{ada.room['record']}")
     ada.expect_scene()
     top = top_of_the_table(ada)
-    ada.page.get_by_role("button", name="Link kopieren").click()
+    ada.page.get_by_role("button", name="Link zu diesem Augenblick kopieren").click()
     notice = ada.page.locator(".toast")
     expect(notice).to_be_visible()
     box = notice.bounding_box()
@@ -167,5 +167,5 @@ def test_a_notice_in_a_replay_has_its_place_in_the_strip(
     assert top_of_the_table(ada) == top
     check_screen(ada, "a replay with a notice")
     notice.get_by_role("button", name="Schließen").click()
-    expect(ada.page.get_by_role("button", name="Link kopieren")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Link zu diesem Augenblick kopieren")).to_be_visible()
     check_screen(ada, "a replay after a notice")

@@ -102,3 +102,30 @@ def test_a_record_is_saved_and_opened_again(people: People, tmp_path: Path) -> N
     ada.go("/replay")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("slider")).to_have_attribute("max", str(steps))
+
+
+def test_a_link_leads_to_the_moment_that_was_looked_at(people: People) -> None:
+    """Not to the one somebody had come for, and with the same eyes."""
+    ada, bo = people("Ada"), people("Bo")
+    page = ada.page
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ada.make_table("party_bugs", bots="casual", players=2)
+    ada.expect_scene()
+    touch_to_the_end([ada], "party_bugs")
+    ada.go(f"/replay/{ada.room['record']}?event=3")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("End")
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    shown = page.get_by_role("slider").input_value()
+    page.locator("[data-side=hands]").click()
+    expect(page.locator(".hands li")).to_have_count(2)
+    page.get_by_role("button", name="Copy the link to this moment").click()
+    expect(page.locator(".toast")).to_contain_text("copied")
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    bo.go(link[link.index("/replay/") :])
+    expect(bo.page.get_by_role("slider")).to_have_value(shown)
+    expect(bo.page.locator(".eyes select")).to_have_value("all")
+    expect(bo.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    cards = ".hands .card"
+    expect(bo.page.locator(cards)).to_have_count(page.locator(cards).count())

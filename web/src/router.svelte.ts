@@ -6,7 +6,7 @@ export type Route =
   /** `begins`: by itself, in a moment. */
   | { page: 'table'; code: string; begins?: boolean }
   | { page: 'tv'; code: string }
-  /** `query` asks for a moment of it, as in '?seat=2&move=14'. */
+  /** `query` asks for a moment of it, as in '?seat=2&step=40'. */
   | { page: 'replay'; id: string | null; query?: string }
   | { page: 'missing' };
 

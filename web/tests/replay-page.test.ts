@@ -93,7 +93,7 @@ test('a file that is opened after a stale link has nothing to do with it any mor
   await fireEvent.change(eyes(), { target: { value: '1' } });
   await vi.waitFor(() => expect(asked.slice(before)).toContain('/api/replay'));
   expect(asked.slice(before).filter((path) => path.includes('gone'))).toEqual([]);
-  expect(screen.queryByLabelText('Copy the link')).toBeNull();
+  expect(screen.queryByLabelText('Copy the link to this moment')).toBeNull();
   const made = (URL.createObjectURL = vi.fn(() => 'blob:made'));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await fireEvent.click(screen.getByLabelText('Download the record'));
@@ -217,13 +217,61 @@ describe('a kept game', () => {
     expect(screen.getByRole('button', { name: 'Decisions' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('is shared by the address that others can reach, with its moment', async () => {
-    fakeServer(KEPT);
-    const copied = vi.fn(() => Promise.resolve());
+  /** Whatever is copied from now on. */
+  function clipboard() {
+    const copied = vi.fn((_: string) => Promise.resolve());
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
-    render(Replay, { route: { page: 'replay', id: 'abc', query: '?event=3' } });
-    await fireEvent.click(await screen.findByLabelText('Copy the link'));
-    expect(copied).toHaveBeenCalledWith('http://192.0.2.7:8080/replay/abc?event=3');
+    return copied;
+  }
+
+  test('is shared by the address that others can reach', async () => {
+    fakeServer(KEPT);
+    const copied = clipboard();
+    render(Replay, { route: { page: 'replay', id: 'abc' } });
+    await fireEvent.click(await screen.findByLabelText('Copy the link to this moment'));
+    expect(copied).toHaveBeenCalledWith('http://192.0.2.7:8080/replay/abc');
+  });
+
+  test('is shared at the moment and with the eyes that are shown, wherever somebody came from', async () => {
+    const { asked } = fakeServer({ ...KEPT, '/api/records/abc/replay': { status: 200, body: { ...BODY, eyes: 1 } } });
+    const copied = clipboard();
+    const { unmount } = render(Replay, { route: { page: 'replay', id: 'abc', query: '?event=2' } });
+    const scrub = await slider();
+    await fireEvent.input(scrub, { target: { value: '2' } });
+    await fireEvent.change(eyes(), { target: { value: '1' } });
+    await vi.waitFor(() => expect(document.querySelector('.eyes select')).toHaveProperty('value', '1'));
+    await fireEvent.click(await screen.findByLabelText('Copy the link to this moment'));
+    expect(copied).toHaveBeenCalledWith('http://192.0.2.7:8080/replay/abc?seat=1&step=2');
+    unmount();
+
+    // Whoever opens it sees just that, and it stands still.
+    const before = asked.length;
+    render(Replay, { route: { page: 'replay', id: 'abc', query: '?seat=1&step=2' } });
+    expect((await slider()).value).toBe('2');
+    expect(eyes().value).toBe('1');
+    expect(screen.queryByLabelText('Pause')).toBeNull();
+    expect(asked.slice(before).some((path) => path.includes('/replay'))).toBe(true);
+  });
+
+  test('opens with what lay beside the table', async () => {
+    fakeServer(KEPT);
+    const copied = clipboard();
+    render(Replay, { route: { page: 'replay', id: 'abc', query: '?seat=1&step=1&beside=review' } });
+    await slider();
+    expect(screen.getByRole('button', { name: 'Decisions' }).getAttribute('aria-pressed')).toBe('true');
+    await fireEvent.click(await screen.findByLabelText('Copy the link to this moment'));
+    expect(copied.mock.calls[0]?.[0]).toMatch(/step=1&beside=review$/);
+  });
+
+  test.each([
+    ['?step=99', '3'],
+    ['?step=-4', '0'],
+    ['?step=soon', '0'],
+    ['?step=1.5&beside=nothing', '1'],
+  ])('stays inside the record: %s', async (query, step) => {
+    fakeServer(KEPT);
+    render(Replay, { route: { page: 'replay', id: 'abc', query } });
+    expect((await slider()).value).toBe(step);
   });
 
   test('says the link where it cannot be copied', async () => {
@@ -231,7 +279,7 @@ describe('a kept game', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     document.execCommand = () => false;
     render(Replay, { route: { page: 'replay', id: 'abc' } });
-    await fireEvent.click(await screen.findByLabelText('Copy the link'));
+    await fireEvent.click(await screen.findByLabelText('Copy the link to this moment'));
     await vi.waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual(['Copying did not work. The link: http://192.0.2.7:8080/replay/abc']));
   });
 });
