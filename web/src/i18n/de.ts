@@ -126,6 +126,7 @@ export const de: Words = {
   'table.rules': 'Regeln',
   'table.people': 'Leute',
   'table.settings': 'Einstellungen',
+  'table.menu': 'Tischmenü',
   'table.emotes': 'Gefühle zeigen',
   'table.held': 'Der Fernseher zeigt den Tisch: Hier hältst du deine eigenen Karten.',
   'table.leave': 'Tisch verlassen',

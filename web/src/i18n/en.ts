@@ -132,6 +132,7 @@ export const en = {
   'table.rules': 'Rules',
   'table.people': 'People',
   'table.settings': 'Settings',
+  'table.menu': 'Table menu',
   'table.emotes': 'Emotes',
   'table.held': 'The big screen shows the table: here you hold your own cards.',
   'table.leave': 'Leave the table',

@@ -126,6 +126,7 @@ export const fr: Words = {
   'table.rules': 'Règles',
   'table.people': 'Participants',
   'table.settings': 'Réglages',
+  'table.menu': 'Menu de la table',
   'table.emotes': 'Réactions',
   'table.held': 'Le grand écran montre la table : ici, tu tiens tes propres cartes.',
   'table.leave': 'Quitter la table',
