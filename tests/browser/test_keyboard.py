@@ -1,5 +1,7 @@
 """Keys alone: whole games."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -199,3 +201,38 @@ def _focus_held(person: Person, wanted: str) -> bool:
     for _ in range(abs(there - at)):
         person.page.keyboard.press("ArrowRight" if there > at else "ArrowLeft")
     return bool(there >= 0)
+
+
+REACHED = "document.activeElement.closest('main.scene') && document.activeElement.outerHTML"
+
+
+@pytest.mark.parametrize("record", ["party_bugs-4p-hidden_card_True", "bullenparty-3p-bulls_own"])
+def test_nothing_of_a_replayed_table_takes_the_focus_for_nothing(
+    people: People, record: str
+) -> None:
+    """Cards are pictures with names there: read out, but no stop on the way by keys."""
+    ada = people("Ada")
+    ada.go("/replay")
+    golden = Path(__file__).parents[1] / "golden" / f"{record}.antics.json"
+    ada.page.locator("input[type=file]").set_input_files(golden)
+    ada.expect_scene()
+    ada.page.locator(".eyes select").select_option("0")
+    hand = ada.page.locator("[data-guide=hand]")
+    cards = hand.get_by_role("img", name=re.compile("."))
+    expect(cards.first).to_be_visible()
+    ada.page.get_by_role("slider").focus()
+    for _ in range(25):  # into the middle of a round, with rows, piles and a floor
+        ada.page.keyboard.press("ArrowRight")
+    expect(cards.first).to_be_visible()
+    assert cards.count() == hand.locator("li").count()
+    expect(hand.get_by_role("button")).to_have_count(0)
+    # Once round by Tab: of the table, only what opens something is a stop.
+    ada.page.locator("header a").first.focus()
+    stops = []
+    for _ in range(40):
+        ada.page.keyboard.press("Tab")
+        reached = ada.page.evaluate(REACHED)
+        if reached:
+            stops.append(reached)
+    assert stops, "the way goes over the table"
+    assert [stop for stop in stops if "icon-button" not in stop and "open" not in stop] == []

@@ -167,5 +167,7 @@ def test_a_notice_in_a_replay_has_its_place_in_the_strip(
     assert top_of_the_table(ada) == top
     check_screen(ada, "a replay with a notice")
     notice.get_by_role("button", name="Schließen").click()
-    expect(ada.page.get_by_role("button", name="Link zu diesem Augenblick kopieren")).to_be_visible()
+    expect(
+        ada.page.get_by_role("button", name="Link zu diesem Augenblick kopieren")
+    ).to_be_visible()
     check_screen(ada, "a replay after a notice")

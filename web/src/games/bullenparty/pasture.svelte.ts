@@ -25,6 +25,8 @@ export class Pasture {
   readonly words = $derived(sceneWords[lang()]);
   readonly moveWords = $derived(words[lang()].move);
   readonly you = $derived.by(() => (this.big ? null : (this.show.stage?.now.seat ?? null)));
+  /** Somebody plays here: a finished game that is looked at again has nothing to reach for. */
+  readonly plays = $derived.by(() => this.you !== null && this.table.code !== '');
 
   readonly cast: Cast = $derived.by(() => {
     const spoken = lang();

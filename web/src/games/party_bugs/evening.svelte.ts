@@ -28,6 +28,8 @@ export class Evening {
   readonly words = $derived(sceneWords[lang()]);
   readonly moveWords = $derived(words[lang()].move);
   readonly you = $derived.by(() => (this.big ? null : (this.show.stage?.you ?? null)));
+  /** Somebody plays here: a finished game that is looked at again has nothing to reach for. */
+  readonly plays = $derived.by(() => this.you !== null && this.table.code !== '');
 
   readonly cast: Cast = $derived.by(() => {
     const spoken = lang();
