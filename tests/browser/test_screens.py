@@ -305,12 +305,31 @@ def test_how_much_moves_is_the_players_choice(people: People, calm: bool) -> Non
     person.page.get_by_role("button", name="Settings").click()
     drawer = person.page.get_by_role("dialog")
     motion = drawer.get_by_label("Motion")
-    moves = "dialog => parseFloat(getComputedStyle(dialog).animationDuration) > 0"
-    assert drawer.evaluate(moves) is not calm
+    fades = "dialog => getComputedStyle(dialog).animationName === 'fade-in'"
+    assert drawer.evaluate(fades) is calm
     motion.select_option("full")
-    assert drawer.evaluate(moves) is True
+    assert drawer.evaluate(fades) is False
     motion.select_option("less")
-    assert drawer.evaluate(moves) is False
+    assert drawer.evaluate(fades) is True
+
+
+FADES = """
+globalThis.faded = [];
+addEventListener('animationstart', ({ animationName, target }) => {
+  if (animationName === 'fade-in' && target.matches('.front')) faded.push(target.className);
+}, true);
+"""
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_where_little_is_to_move_cards_turn_over_by_a_fade(people: People, game: str) -> None:
+    person = people("Ada", script=FADES, pace="normal")
+    person.make_table(game, bots="casual", players=3)
+    person.expect_scene()
+    person.take_turn(*OFFERED[game])
+    person.wait_until(lambda: person.page.evaluate("faded.length") >= 2, "fronts appear")
+    # And then they lie there, with nothing left to draw for a turn.
+    expect(person.page.locator(".deep")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])

@@ -17,6 +17,16 @@ test('what goes on and on by itself stops where little is to move', () => {
   expect(restless.map(([path]) => path)).toEqual([]);
 });
 
+test('what turns over or comes fades where little is to move, and does not jump', () => {
+  const isStill = (text: string) => /:global\(\.calm[^{]*\{[^}]*(transition-duration: 1ms|animation-duration: 1ms)/.test(text);
+  expect(Object.entries(STYLES).filter(([, text]) => isStill(text)).map(([path]) => path)).toEqual([]);
+  // What comes once, by an animation that begins unseen, has a fade in its place.
+  const comes = ([, text]: [string, string]) => /@keyframes [a-z-]+ \{\s*(from|0%) \{\s*opacity: 0;\s*(transform|translate|scale)/.test(text);
+  const fades = ([, text]: [string, string]) => /animation(-name)?: (fade-in|shown|fade)\b/.test(text);
+  const jumping = Object.entries(STYLES).filter((style) => comes(style) && !fades(style)).map(([path]) => path.split('/').at(-1));
+  expect(jumping).toEqual([]);
+});
+
 test('the styles hear what the player chose, and the system’s wish until then', async () => {
   let wished = (_: boolean): void => undefined;
   vi.stubGlobal('matchMedia', (query: string) => {

@@ -30,6 +30,17 @@ test('a card has two sides and depth only while it turns', async () => {
   expect(classesOf(container)).toEqual([]);
 });
 
+test('where little is to move, the front appears, and then lies there', async () => {
+  const { container, rerender } = render(TwoSided, { up: false, seat: 1, back, front });
+  await rerender({ up: true });
+  expect(classesOf(container)).toEqual(['deep']);
+  const side = container.querySelector('.front')!;
+  await fireEvent.animationEnd(side.querySelector('i')!);
+  expect(classesOf(container)).toEqual(['deep']);
+  await fireEvent.animationEnd(side);
+  expect(classesOf(container)).toEqual(['lies']);
+});
+
 test('a card that comes open lies there', () => {
   const { container } = render(TwoSided, { up: true, seat: 0, back, front });
   expect(classesOf(container)).toEqual(['lies']);

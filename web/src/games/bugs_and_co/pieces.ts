@@ -232,12 +232,14 @@ export class Pieces {
   carry(tile: number, at: Point, side: number, way: number): void {
     const piece = this.#tiles.get(tile);
     if (!piece || !this.#stage) return;
+    const isFar = distance(piece.at, at) > this.#stage.mat.tile;
     piece.at = at;
     const { element } = piece;
     element.style.zIndex = ABOVE_ALL;
     element.style.opacity = '1';
     element.style.visibility = '';
     element.style.transition = way > 0 && !motion.reduced ? `transform ${way}ms ${EASE}` : 'none';
+    if (way > 0 && isFar && motion.reduced) element.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
     element.style.transform = transformOf(at, 0, side / this.#stage.mat.tile, this.#stage.mat.tile);
   }
 
