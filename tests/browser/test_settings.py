@@ -3,12 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import People
-from .person import TELEVISION, Person
+from .person import PHONE, SIDEWAYS, TELEVISION, Person
 from .playing import OFFERED, touch_to_the_end
-from .screens import check_drawers
+from .screens import check_drawers, check_screen
 
 TONES = """
 for (const kind of ['createOscillator', 'createBufferSource']) {
@@ -129,3 +130,52 @@ def test_a_link_leads_to_the_moment_that_was_looked_at(people: People) -> None:
     expect(bo.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     cards = ".hands .card"
     expect(bo.page.locator(cards)).to_have_count(page.locator(cards).count())
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, (640, 360), TELEVISION], ids=str)
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_front_page_has_settings(people: People, size: tuple[int, int], lang: str) -> None:
+    ada = people("Ada", size=size, touch=size != TELEVISION, lang=lang)
+    ada.go("/")
+    called = {"en": "Settings", "de": "Einstellungen", "fr": "Réglages"}[lang]
+    gear = ada.page.get_by_role("button", name=called, exact=True)
+    expect(gear).to_be_visible()
+    check_screen(ada, "the front page", axe=False)
+    settings = open_settings(ada, called)
+    check_screen(ada, "the settings of the front page", axe=lang == "en")
+    settings.locator("select").nth(1).select_option("full")  # how much moves
+    settings.get_by_role("switch").last.check()  # the relaxed tempo
+    ada.page.keyboard.press("Escape")
+    expect(settings).to_have_count(0)
+    expect(gear).to_be_focused()
+    ada.page.reload()
+    open_settings(ada, called)
+    expect(settings.locator("select").nth(1)).to_have_value("full")
+    expect(settings.get_by_role("switch").last).to_be_checked()
+
+
+def test_replays_and_big_screens_have_settings(people: People) -> None:
+    """Those that change what is seen and heard there, and none for somebody who plays."""
+    ada = people("Ada")
+    screen, phone = people("Screen", size=TELEVISION), people("Bo", size=PHONE, touch=True)
+    ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 1500})
+    ada.wait_until(lambda: ada.room["phase"] == "over", "it is over")
+    phone.go(f"/replay/{ada.room['record']}")
+    expect(phone.page.get_by_role("slider")).to_be_visible()
+    settings = open_settings(phone)
+    check_screen(phone, "the settings of a replay")
+    expect(settings.get_by_label("Size of cards")).to_be_visible()
+    expect(settings.get_by_role("switch")).to_have_count(1)  # sounds
+    settings.get_by_label("Language").select_option("de")
+    expect(phone.page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    check_screen(phone, "a replay", axe=False)
+
+    screen.go(f"/tv/{ada.make_table('bugs_and_co', players=2)}")
+    settings = open_settings(screen)
+    check_screen(screen, "the settings of a big screen")
+    expect(settings.get_by_label("Time to watch")).to_be_visible()
+    expect(settings.get_by_label("Size of cards")).to_have_count(0)
+    expect(settings.get_by_role("switch")).to_have_count(1)
+    settings.get_by_label("Motion").select_option("full")
+    expect(screen.page.locator("html.calm")).to_have_count(0)
