@@ -324,3 +324,43 @@ def clashes(person: Person) -> list[tuple[FloatRect, FloatRect]]:
         and one["y"] + one["height"] > other["y"] + 2
         and other["y"] + other["height"] > one["y"] + 2
     ]
+
+
+def test_a_first_game_against_the_clock_is_an_easy_one(people: People) -> None:
+    """Until its tour was begun or declined; a host with guests chooses for themselves."""
+    ada = people("Ada", newcomer=True, size=PHONE, touch=True)
+
+    def play(game: str) -> tuple[dict[str, object], set[str]]:
+        ada.room = {}
+        ada.go("/")
+        ada.page.get_by_role("button", name=f"Play now: {game}").click()
+        ada.wait_until(lambda: ada.room.get("phase") == "playing", "it begins")
+        levels = {chair["level"] for chair in ada.room["chairs"] if chair.get("kind") == "bot"}
+        return ada.room["options"], levels
+
+    tour = ada.page.get_by_role("complementary", name="Tour")
+    assert play("Party Bugs") == ({}, {"casual"})
+    expect(tour).to_contain_text("First time?")
+    expect(tour).not_to_contain_text("this time")
+    assert play("Cheating Moth") == ({"tempo": "relaxed"}, {"casual"})
+    expect(tour).to_contain_text("Relaxed tempo this time")
+    check_screen(ada, "the first game")
+    tour.get_by_role("button", name="No, thank you").click()
+    assert play("Cheating Moth") == ({}, {"casual"})
+    expect(tour).to_have_count(0)
+
+    assert play("Bugs & Co") == ({}, {"gentle"})
+    expect(tour).to_contain_text("The bots are gentle this time")
+    check_screen(ada, "the first game among gentle bots")
+    tour.get_by_role("button", name="Show me").click()
+    assert play("Bugs & Co") == ({}, {"casual"})
+
+    # The switch on the front page makes every table relaxed that one opens, with or without guests.
+    ada.go("/")
+    ada.page.get_by_role("button", name="Settings", exact=True).click()
+    ada.page.get_by_role("switch", name="Relaxed tempo").check()
+    ada.page.keyboard.press("Escape")
+    ada.room = {}
+    ada.page.get_by_role("button", name="Invite: a table of Cheating Moth").click()
+    ada.wait_until(lambda: ada.room, "the table says what it is")
+    assert ada.room["options"] == {"tempo": "relaxed"}

@@ -8,8 +8,9 @@ import { me } from '../src/me.svelte';
 import { announcements } from '../src/parts/announce.svelte';
 import { drawers } from '../src/parts/drawers.svelte';
 import FaceEditor from '../src/parts/FaceEditor.svelte';
+import { botsFor, easeOf, isFirst } from '../src/parts/first-game';
 import Guide from '../src/parts/Guide.svelte';
-import { rememberOffer } from '../src/parts/guided';
+import { rememberOffer, wasOffered } from '../src/parts/guided';
 import Log from '../src/parts/Log.svelte';
 import OptionsForm from '../src/parts/OptionsForm.svelte';
 import Results from '../src/parts/Results.svelte';
@@ -366,6 +367,26 @@ describe('the tour', () => {
     expect(screen.queryByText(/First time/)).toBeNull();
   });
 
+  test('an offer says what is easier in a first game, and is heard', async () => {
+    const say = vi.spyOn(announcements, 'say');
+    const { rerender } = render(Guide, { ...props(), ease: 'relaxed' });
+    expect(screen.getByText(/Relaxed tempo this time/)).toBeTruthy();
+    expect(say.mock.calls).toEqual([[expect.stringMatching(/First time.*Relaxed tempo this time/)]]);
+    say.mockRestore();
+    await rerender({ ...props(), ease: 'gentle' });
+    expect(screen.getByText(/The bots are gentle/)).toBeTruthy();
+    await rerender({ ...props(), ease: null });
+    expect(screen.queryByText(/this time/)).toBeNull();
+  });
+
+  test('a game without one is known once it was begun', () => {
+    const untold = { ...props(), module: game() };
+    render(Guide, { ...untold, table: table({ chair: null }) });
+    expect(wasOffered('x')).toBe(false);
+    render(Guide, untold);
+    expect(wasOffered('x')).toBe(true);
+  });
+
   test('is not for those who only watch', () => {
     render(Guide, props({ chair: null }));
     expect(screen.queryByText(/First time/)).toBeNull();
@@ -383,6 +404,38 @@ describe('the tour', () => {
     expect(screen.queryByText('Go on')).toBeNull();
     await rerender(props({ moves: ['a', 'b'] }, 1));
     expect(screen.getByText(/all you need/)).toBeTruthy();
+  });
+});
+
+describe('a first game', () => {
+  const option = { name: 'tempo', kind: 'choice', default: 'normal', choices: ['relaxed', 'normal'], help: '' } as OptionInfo;
+  const info = (more: Partial<GameInfo> = {}) => ({ name: 'x', timed: true, levels: ['gentle', 'casual', 'sharp'], fitting_level: 'casual', options: [option], ...more }) as GameInfo;
+
+  test('is one against the clock whose tour was neither seen nor declined', () => {
+    expect(isFirst(info())).toBe(true);
+    expect(isFirst(info({ timed: false }))).toBe(false);
+    rememberOffer('x');
+    expect(isFirst(info())).toBe(false);
+    expect(isFirst(info({ name: 'y' }))).toBe(true);
+  });
+
+  test('has the gentlest bots where no tempo can be relaxed', () => {
+    expect(botsFor(info(), true)).toBe('casual');
+    expect(botsFor(info({ options: [] }), true)).toBe('gentle');
+    expect(botsFor(info({ options: [] }), false)).toBe('casual');
+    expect(botsFor(info({ options: [], levels: [] }), true)).toBe('casual');
+  });
+
+  test('says what is easier as the table has it', () => {
+    const at = (options: Record<string, unknown>, ...levels: string[]) => room({ options: options as never, chairs: [person('Ada'), ...levels.map((level) => bot('Bea', { level }))] });
+    expect(easeOf(info(), at({ tempo: 'relaxed' }, 'casual'))).toBe('relaxed');
+    expect(easeOf(info(), at({}, 'gentle'))).toBe(null);
+    const steady = info({ options: [] });
+    expect(easeOf(steady, at({}, 'gentle', 'gentle'))).toBe('gentle');
+    expect(easeOf(steady, at({}, 'gentle', 'casual'))).toBe(null);
+    expect(easeOf(steady, at({}))).toBe(null);
+    expect(easeOf(info({ options: [], timed: false }), at({}, 'gentle'))).toBe(null);
+    expect(easeOf(null, at({ tempo: 'relaxed' }))).toBe(null);
   });
 });
 

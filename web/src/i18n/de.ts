@@ -222,6 +222,8 @@ export const de: Words = {
   'rules.found': '{n} {n|Regel|Regeln} gefunden',
 
   'guide.offer': 'Zum ersten Mal hier? Eine kurze Führung, während du spielst.',
+  'guide.ease.relaxed': 'Diesmal mit gemütlichem Tempo; siehe Einstellungen.',
+  'guide.ease.gentle': 'Diesmal sind die Bots sanft.',
   'guide.start': 'Zeig es mir',
   'guide.skip': 'Nein, danke',
   'guide.end': 'Führung beenden',

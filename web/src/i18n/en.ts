@@ -235,6 +235,8 @@ export const en = {
 
   // Guide
   'guide.offer': 'First time? A short tour while you play.',
+  'guide.ease.relaxed': 'Relaxed tempo this time; see the settings.',
+  'guide.ease.gentle': 'The bots are gentle this time.',
   'guide.start': 'Show me',
   'guide.skip': 'No, thank you',
   'guide.end': 'End the tour',

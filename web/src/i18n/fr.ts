@@ -222,6 +222,8 @@ export const fr: Words = {
   'rules.found': '{n} {n|règle trouvée|règles trouvées}',
 
   'guide.offer': 'Première fois ? Une courte visite pendant que tu joues.',
+  'guide.ease.relaxed': 'Cette fois, tempo tranquille ; voir les réglages.',
+  'guide.ease.gentle': 'Cette fois, les bots sont tout doux.',
   'guide.start': 'Montre-moi',
   'guide.skip': 'Non merci',
   'guide.end': 'Finir la visite',
