@@ -272,6 +272,8 @@ export const de: MothWords = {
     'seat.give': 'Karte an {name} geben',
     'seat.fidget': 'Zappeln',
     'seat.points': '{n} {n|Minuspunkt|Minuspunkte}',
+    'heard.gesture': '{name} bewegt sich',
+    'heard.gesture.key': '{name} bewegt sich: Taste {n}',
     harmless: 'zappelt',
     draw: 'Nachziehstapel, {n} {n|Karte|Karten}',
     'draw.do': 'Eine Karte ziehen',

@@ -272,6 +272,8 @@ export const en: MothWords = {
     'seat.give': 'Give the card to {name}',
     'seat.fidget': 'Fidget',
     'seat.points': '{n} minus {n|point|points}',
+    'heard.gesture': '{name} moves',
+    'heard.gesture.key': '{name} moves: key {n}',
     harmless: 'fidgets',
     draw: 'Draw pile, {n} {n|card|cards}',
     'draw.do': 'Draw a card',

@@ -283,6 +283,8 @@ export const fr: MothWords = {
     'seat.give': 'Donner la carte à {name}',
     'seat.fidget': 'Gigoter',
     'seat.points': '{n} {n|point|points} de pénalité',
+    'heard.gesture': '{name} bouge',
+    'heard.gesture.key': '{name} bouge : touche {n}',
     harmless: 'gigote',
     draw: 'Pioche, {n} {n|carte|cartes}',
     'draw.do': 'Piocher une carte',

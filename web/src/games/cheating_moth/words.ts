@@ -35,6 +35,8 @@ export type SceneKey =
   | 'seat.give'
   | 'seat.fidget'
   | 'seat.points'
+  | 'heard.gesture'
+  | 'heard.gesture.key'
   | 'harmless'
   | 'draw'
   | 'draw.do'
