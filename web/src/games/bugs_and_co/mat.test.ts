@@ -48,12 +48,27 @@ describe.each(SIZES)('a mat of $width × $height', (cloth) => {
       expect(onTable(mat, { x: middle.x + middle.width / 2, y: middle.y + middle.height / 2 })).toEqual({ x: 500, y: 500 });
     });
 
-    it('draws tiles that a finger can hit and a held one whose monster can be told', () => {
-      expect(mat.tile).toBeGreaterThanOrEqual(36);
+    it.each([0.5, 0.85, 1, 1.2])('draws tiles that a finger can hit, at %s of their usual size too', (scale) => {
+      const { tile } = layMat(cloth, tiles, trophies, scale);
+      expect(tile).toBeGreaterThanOrEqual(36);
+      expect(tile).toBeLessThanOrEqual(96 * 1.2);
+    });
+
+    it('draws a held tile whose monster can be told', () => {
       expect(mat.held).toBeGreaterThanOrEqual(92);
       expect(mat.held).toBeGreaterThan(mat.tile);
     });
   });
+});
+
+it('on a phone, tiles are as large as a finger likes unless they would lie all over each other', () => {
+  const upright = SIZES[0]!;
+  const sides = TABLES.map(({ tiles, trophies }) => layMat(upright, tiles, trophies).tile);
+  expect(sides[0]).toBeGreaterThanOrEqual(44);
+  expect(sides[1]).toBeGreaterThan(40);
+  for (const [at, { tiles }] of TABLES.entries()) {
+    expect(tiles * (sides[at] ?? 0) ** 2).toBeLessThan(0.8 * upright.width * upright.height);
+  }
 });
 
 const aim = (tile: number, x: number, y: number, level = tile): Aim => ({ tile, at: { x, y }, level });

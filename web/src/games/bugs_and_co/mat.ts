@@ -37,9 +37,12 @@ export interface Mat {
 export const EDGE = 1000;
 
 const LEAST_TILE = 36;
+/** What a finger hits with ease: for that, tiles lie closer on a small mat. */
+const EASY_TILE = 44;
 const MOST_TILE = 96;
-/** How much of the mat the tiles would cover, lying side by side. */
+/** How much of the mat the tiles would cover, lying side by side, and how much of a small one. */
 const COVERED = 0.66;
+const CROWDED = 0.8;
 
 /** The mat for so many tiles and trophies on a cloth of that size; `scale` is the player's wish. */
 export function layMat(cloth: Box, tiles: number, trophies: number, scale = 1): Mat {
@@ -51,7 +54,10 @@ export function layMat(cloth: Box, tiles: number, trophies: number, scale = 1): 
   const middle = { width: Math.max(abreast * trophy, 2.6 * clock), height: Math.ceil(Math.max(1, trophies) / abreast) * trophy + clock };
 
   const free = cloth.width * cloth.height - middle.width * middle.height;
-  const tile = clamp(Math.sqrt((COVERED * Math.max(free, 1)) / Math.max(tiles, 1)), LEAST_TILE, MOST_TILE) * clamp(scale, 0.85, 1.2);
+  const sideFor = (covered: number): number => Math.sqrt((covered * Math.max(free, 1)) / Math.max(tiles, 1));
+  const side = clamp(Math.max(sideFor(COVERED), Math.min(EASY_TILE, sideFor(CROWDED))), LEAST_TILE, MOST_TILE);
+  // Whoever likes it small has to hit it all the same.
+  const tile = Math.max(LEAST_TILE, side * clamp(scale, 0.85, 1.2));
   const inset = tile / 2 + clamp(least * 0.014, 4, 12);
   const field = {
     x: cloth.x + inset,
