@@ -56,8 +56,8 @@ export class Travel {
   readonly #things = new Map<string, Thing>();
   readonly #places = new Map<string, HTMLElement | SVGElement>();
   #before = new Map<string, Box>();
-  /** What was taken away since the last look, and where it is to go. */
-  readonly #gone = new Map<string, { element: HTMLElement | SVGElement; journey: Journey }>();
+  /** What was taken away since the last look. */
+  readonly #gone = new Map<string, Thing>();
   #measured = false;
   /** The change has been made, and nothing has set out yet. */
   #due = false;
@@ -71,9 +71,8 @@ export class Travel {
       return () => {
         if (this.#things.get(key)?.element !== element) return;
         this.#things.delete(key);
-        if (!this.#measured) return;
-        const wishes = ask();
-        if (wishes.to !== undefined) this.#gone.set(key, { element, journey: wishes });
+        // Where it is to go is asked when it sets out: whoever is being taken away still sees the table as it was.
+        if (this.#measured) this.#gone.set(key, { element, journey: ask });
       };
     };
   }
@@ -137,15 +136,17 @@ export class Travel {
     });
     const leaving = [...this.#gone].flatMap(([key, { element, journey }]) => {
       const start = this.#before.get(key);
-      const end = this.#boxNow(journey.to ?? '');
-      return !this.#things.has(key) && start && end ? [{ element, start, end, journey }] : [];
+      if (!start || this.#things.has(key)) return [];
+      const wishes = journey();
+      const end = wishes.to === undefined ? undefined : this.#boxNow(wishes.to);
+      return end ? [{ element, start, end, wishes }] : [];
     });
     this.#gone.clear();
     for (const { key, element, start, now, wishes } of found) {
       if (start) this.#move(key, element, start, now, wishes, time);
       else this.#appear(element, wishes);
     }
-    for (const { element, start, end, journey } of leaving) leave(element, start, end, journey);
+    for (const { element, start, end, wishes } of leaving) leave(element, start, end, wishes);
   }
 
   #boxBefore(key: string): Box | undefined {
