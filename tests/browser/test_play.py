@@ -6,62 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from .company import check_the_end, company, play_out
 from .conftest import People
-from .person import PHONE, SIDEWAYS, TELEVISION, Person, gather
-from .playing import OFFERED, Tiles, touch_to_the_end
+from .person import TELEVISION, Person, gather
+from .playing import OFFERED, Tiles
 from .screens import check_screen
-from .secrets import check_secrets, leaks
-
-
-def company(people: People, count: int) -> list[Person]:
-    """Somebody with a mouse, somebody with a phone, somebody with a tablet."""
-    come = [
-        lambda: people("Ada"),
-        lambda: people("Bo", size=PHONE, touch=True),
-        lambda: people("Cy", size=(1024, 768), touch=True),
-    ]
-    return [each() for each in come[:count]]
-
-
-def check_the_end(everybody: list[Person], game: str, names: int) -> str:
-    """Everyone sees the result as it was filed, and was told no secret; the record's id."""
-    record = str(everybody[0].room["record"])
-    for person in everybody:
-        places = person.page.locator(".after .places li")
-        expect(places).to_have_count(names)
-        check_screen(person, "the results")
-        told, sheet = (person.page.locator(part) for part in (".after .content", ".after .sheet"))
-        height = "part => part.clientHeight"
-        assert told.evaluate(height) > 0.45 * sheet.evaluate(height), "there is room to read them"
-        if person.touch:
-            check_turned(person)
-        check_secrets(person, game, record)
-    answer = everybody[0].context.request.get(f"{everybody[0].root}/api/records/{record}")
-    result = answer.json()["result"]
-    told = everybody[0].page.locator(".after .places li strong").all_inner_texts()
-    points = [int(re.sub(r"[^\d−-]", "", text).replace("−", "-")) for text in told]
-    assert sorted(points) == sorted(result["scores"])
-    crowned = everybody[0].page.locator(".after .places li.won")
-    expect(crowned).to_have_count(len(result["winners"]))
-    return record
-
-
-def check_turned(person: Person) -> None:
-    """Who has won is also seen, down to the last place, on a phone that is held sideways."""
-    upright = person.page.viewport_size
-    assert upright is not None
-    person.page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
-    expect(person.page.locator(".after .places li").last).to_be_in_viewport(ratio=1)
-    expect(person.page.locator(".after h2")).to_be_in_viewport(ratio=1)
-    check_screen(person, "the results, sideways")
-    person.page.set_viewport_size(upright)
-
-
-def play_out(people: People, game: str, count: int, bots: int, **more: Any) -> list[Person]:
-    everybody = company(people, count)
-    gather(everybody[0], everybody[1:], game, bots=bots, **more)
-    touch_to_the_end(everybody, game)
-    return everybody
+from .secrets import leaks
 
 
 @pytest.mark.parametrize(
