@@ -4,7 +4,7 @@ No rule is known here. What stands out on the screen is touched, until nothing d
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .person import LOOK, Person
 
@@ -32,16 +32,21 @@ OFFERED = {
 """What may be touched next, what is asked for most urgently first."""
 
 
-def touch_to_the_end(people: Sequence[Person], game: str, seconds: float = 240) -> None:
+def touch_to_the_end(
+    people: Sequence[Person],
+    game: str,
+    seconds: float = 240,
+    besides: Callable[[Person], object] = lambda _: None,
+) -> None:
     """Everybody touches what is offered until the game is over: again and again, for a second tap
-    right after another is none."""
+    right after another is none. Whoever is offered nothing does something `besides`."""
     host = people[0]
     until = time.monotonic() + seconds
     while not all(person.over for person in people):
         left = [person.moves for person in people]
         assert time.monotonic() < until, f"the game does not end; {left}"
         ready = [person for person in people if person.moves and not person.waits]
-        touched = [person.press(*OFFERED[game]) for person in ready]
+        touched = [person.press(*OFFERED[game]) or besides(person) for person in ready]
         if not any(touched):
             host.page.wait_for_timeout(LOOK)
 
@@ -91,6 +96,31 @@ def cards_shown(person: Person) -> list[str]:
     """In one's hand of Cheating Moth."""
     shown = person.page.locator("[data-held]")
     return sorted(shown.evaluate_all("cards => cards.map((card) => card.dataset.held)"))
+
+
+def vanish(person: Person) -> str:
+    """Carry a card that may vanish off the table's edge; which one."""
+    person.wait_until(
+        lambda: any(move.startswith("vanish") for move in person.moves), "somebody may cheat"
+    )
+    card = next(move.split()[1] for move in person.moves if move.startswith("vanish"))
+    held = person.page.locator(f'[data-held="{card}"]').first.bounding_box()
+    edge = person.page.locator("[data-guide=edge]").bounding_box()
+    assert held
+    assert edge
+    lowest = person.page.evaluate("innerHeight") - 3
+    below = min(edge["y"] + 0.6 * edge["height"], lowest)
+    x = held["x"] + 0.2 * held["width"]
+    person.drag((x, held["y"] + 0.5 * held["height"]), (x, edge["y"] - 20), (x, below))
+    return card
+
+
+def sneak(person: Person) -> None:
+    """Let a card vanish by two touches: the button, and a card; a moth before all others."""
+    cards = [move.split()[1] for move in person.moves if move.startswith("vanish")]
+    if cards and not person.press("[data-guide=cheat]:not(.pressed)"):
+        cards.sort(key=lambda card: not card.endswith("m"))
+        person.press(*(f'[data-held="{card}"]' for card in cards))
 
 
 TILES = """
