@@ -68,7 +68,7 @@
       const [right, down] = places[reached.indexOf(false)];
       const over = document.elementFromPoint(box.x + right * box.width, box.y + down * box.height);
       // What somebody has opened, or can put away, may lie over the rest.
-      if (over?.closest('[role=toolbar], [role=dialog], aside.guide, .toasts, .after')) continue;
+      if (over?.closest('[role=toolbar], [role=dialog], [role=menu], aside.guide, .toasts, .after')) continue;
       wrong.push(`covered: ${name(target)} by ${over ? name(over) : 'the edge'}`);
     }
   }

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from .conftest import People
 from .person import LOST_LINE, Person, gather
 from .playing import OFFERED, Tiles, cards_shown
+from .screens import check_screen
 
 BOTS_TAKE_OVER = 40_000
 """Ms: in a real-time game a bot sits down after twenty seconds."""
@@ -33,6 +34,7 @@ def leave(person: Person) -> None:
     person.page.get_by_role("button", name="To the front page").click()
     asked = person.page.get_by_role("dialog", name="Leave the table")
     expect(asked).to_contain_text("A bot plays on for you until you are back.")
+    check_screen(person, "whether to leave")
     asked.get_by_role("button", name="Leave the table").click()
     expect(person.page.get_by_role("button", name="Play now: Party Bugs")).to_be_visible()
 
