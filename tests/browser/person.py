@@ -7,7 +7,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    StorageState,
+    WebSocket,
+    expect,
+)
 
 from antics.client.seat import changed
 
@@ -65,7 +73,11 @@ class Person:
         newcomer: bool = False,
         script: str = "",
         address: str = "127.0.0.1",
+        believing: bool = False,
+        kept: StorageState | None = None,
     ) -> None:
+        """Whoever is `believing` asks nobody to vouch for a server. What is `kept` is what another
+        browser, which is no more, had been keeping: cookies and what the page remembered."""
         self.root = root
         self.name = name
         self.touch = touch
@@ -77,6 +89,8 @@ class Person:
             locale=lang,
             reduced_motion="reduce" if calm else "no-preference",
             extra_http_headers={"x-forwarded-for": address},
+            ignore_https_errors=believing,
+            storage_state=kept,
         )
         if not newcomer:
             self._remember(name, pace)

@@ -63,6 +63,42 @@ def test_reload(people: People, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
+def test_a_dead_battery(people: People, game: str) -> None:
+    """The browser is gone without a word, and another one has what it had been keeping."""
+    ada = people("Ada")
+    begin(ada, game)
+    before, chair, code = known(ada), ada.chair, ada.room["code"]
+    kept = ada.context.storage_state()
+    ada.close()
+    again = people("Ada", newcomer=True, kept=kept)
+    again.go("/")
+    again.page.get_by_role("link", name="Back to your table").click()
+    again.expect_scene()
+    assert (known(again), again.chair, again.room["code"]) == (before, chair, code)
+    assert [chair.get("name") for chair in again.room["chairs"]].count("Ada") == 1
+    play_on(again, game, 3)
+
+
+def test_a_dead_battery_in_a_real_time_game(people: People) -> None:
+    """What was kept is kept, and the hand that comes back is one's own."""
+    ada = people("Ada")
+    ada.make_table("bugs_and_co", bots="casual", players=2, options={"limit": 120_000})
+    tiles = Tiles(ada)
+    tiles.grab()
+    tiles.keep()
+    (tile,), chair, kept = tiles.mine["kept"], ada.chair, ada.context.storage_state()
+    ada.close()
+    again = people("Ada", newcomer=True, kept=kept)
+    again.join(ada.code)
+    again.expect_scene()
+    tiles = Tiles(again)
+    assert (again.chair, tiles.mine["kept"]) == (chair, [tile])
+    tiles.grab()
+    tiles.keep()
+    assert len(tiles.mine["kept"]) == 2
+
+
+@pytest.mark.parametrize("game", ["party_bugs", "bullenparty"])
 def test_offline(people: People, game: str) -> None:
     """What is played without a line is played when there is one again."""
     ada = people("Ada")
