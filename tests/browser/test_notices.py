@@ -146,7 +146,7 @@ def test_a_notice_leaves_what_was_touched_on_the_front_page_free(
     assert name not in ada.page.evaluate(BELOW_NOTICES)
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, LAPTOP, TELEVISION])
+@pytest.mark.parametrize("size", [PHONE, (640, 360), SIDEWAYS, LAPTOP, TELEVISION])
 def test_a_notice_in_a_replay_has_its_place_in_the_strip(
     people: People, size: tuple[int, int]
 ) -> None:

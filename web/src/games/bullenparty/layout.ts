@@ -64,7 +64,7 @@ const clamp = (least: number, value: number, most: number): number => Math.min(m
 export function plan(room: Room): Plan {
   const { width, height, hand, laying } = room;
   if (hand && isHeld(room)) return { ...tallPlan({ ...room, others: 0, piles: [] }), seats: beyond(width, room.others) };
-  if (width >= 620 && height < LOW && (hand || !laying)) return lowPlan(room);
+  if (width >= 550 && height < LOW && (hand || !laying)) return lowPlan(room);
   return width >= 640 && width > height * 1.05 ? widePlan(room) : tallPlan(room);
 }
 
@@ -246,7 +246,9 @@ function lowPlan(room: Room): Plan {
   const [edge, gap] = [6, 4];
   const side = clamp(132, width * 0.21, 190);
   const bottom = hand ? clamp(86, room.height * 0.29, 112) : 0;
-  const least = Math.max(others * (TOUCH + gap), TOUCH + gap + Math.min(rows, Math.ceil(rows / 2)) * (TOUCH + 2 + gap)) + bottom + 2 * gap;
+  // Where the line at the top is too short for it, what is to be done stands below it.
+  const said = width < 600 ? 50 : 0;
+  const least = Math.max(others * (TOUCH + gap), said + TOUCH + gap + Math.ceil(rows / 2) * ((said > 0 ? 30 : TOUCH) + 2 + gap)) + bottom + 2 * gap;
   const height = Math.max(room.height, least);
   const floor = height - bottom - gap - (hand ? gap : 0);
 
@@ -256,9 +258,9 @@ function lowPlan(room: Room): Plan {
   const book = { x: width - edge - TOUCH, y: gap, width: TOUCH, height: TOUCH };
   const stock = { x: book.x - 6 - 150, y: gap + 1, width: 150, height: TOUCH - 2 };
   const header = { x, y: gap, width: 84, height: TOUCH };
-  const prompt = { x: x + header.width + gap, y: gap, width: stock.x - x - header.width - 2 * gap, height: TOUCH };
+  const prompt = said > 0 ? { x, y: gap + TOUCH, width: stock.x - x, height: said - 8 } : { x: x + header.width + gap, y: gap, width: stock.x - x - header.width - 2 * gap, height: TOUCH };
 
-  const meadow = { x, y: gap + TOUCH + gap, width: width - x - edge, height: floor - TOUCH - 2 * gap };
+  const meadow = { x, y: gap + TOUCH + gap + said, width: width - x - edge, height: floor - TOUCH - 2 * gap - said };
   const gutter = gap + SIGN;
   const rowIn = (columns: number): number => Math.min(meadow.height / Math.ceil(rows / columns) - gap, (meadow.width / columns - gutter) / FENCE_SHAPE, 110);
   const columns = rowIn(2) > rowIn(1) ? 2 : 1;

@@ -328,25 +328,29 @@ const BESIDE: Readonly<Record<number, readonly number[]>> = {
   5: [0.1, 0.27, 0.73, 0.9, 0.9],
 };
 
-function squat({ width, height, others, hand, scale, big }: Asked): Layout {
+function squat({ width, height, others, hand, scale, open = false, big }: Asked): Layout {
   const edge = EDGE * height;
   const looksOn = hand === null;
   const text = 13;
+  // Looked at again with everything open, five sit in one line: whoever sat below another would sit on their cards.
+  const abreast = open && looksOn && others > 4;
   // With a replay's log beside it the table is so narrow that a name has no room for points next to it.
-  const lines = width < NARROW ? 2 : 1;
+  const lines = width < NARROW || abreast ? 2 : 1;
   const plateHeight = lines === 2 ? 34 : 22;
   const own = clamp(100, 0.15 * width, 130);
   const buttonsHeight = 2 * TOUCH + 8;
   const rows = rowsOf(hand ?? 0, own, width - own, edge + 4, clamp(TOUCH, 0.16 * height, 70) * scale, Math.max(0.34 * height, 84));
   const handTop = looksOn ? edge : rows.top - LIFT * rows.card.h;
-  const promptHeight = 46;
-  const promptTop = handTop - promptHeight - 4;
-  const w = clamp(48, Math.min((promptTop - 8 - plateHeight) / BUG, (edge - buttonsHeight - 2 * plateHeight) / BUG / 1.4, 0.14 * width), 96);
+  const promptHeight = abreast ? 40 : 46;
+  const promptTop = (abreast ? height : handTop) - promptHeight - 4;
+  const w = abreast ? 48 : clamp(48, Math.min((promptTop - 8 - plateHeight) / BUG, (edge - buttonsHeight - 2 * plateHeight) / BUG / 1.4, 0.14 * width), 96);
   const h = w * BUG;
-  const bugs = (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
+  const bugs = abreast
+    ? Array.from({ length: others }, (_, at): Box => ({ x: ((at + 0.5) * width) / others - w / 2, y: 6, w, h }))
+    : (BESIDE[others] ?? []).map((x, at): Box => ({ x: x * width - w / 2, y: at === 4 ? edge - h - plateHeight - 4 : 6, w, h }));
   const promptWidth = Math.min(0.55 * width, width - 2 * own);
   // However small a bug is, there is room for its name.
-  const plateWidth = Math.min(Math.max(w + 24, 100), 0.16 * width);
+  const plateWidth = Math.min(Math.max(w + 24, 100), abreast ? width / others - 6 : 0.16 * width);
   // As much as the two bugs leave who sit nearest to the middle.
   const half = Math.min(...bugs.map((bug) => Math.abs(bug.x + w / 2 - width / 2) - Math.max(w, plateWidth) / 2));
   const pileHeight = clamp(48, Math.min(promptTop - 20, (half - 11) * CARD), 130);

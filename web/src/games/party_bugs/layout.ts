@@ -66,7 +66,7 @@ const LOW = 372;
 
 export function plan(room: Room): Plan {
   if (isHeld(room)) return { ...tallPlan({ ...room, others: 0 }), seats: beyond(room.width, room.others) };
-  if (room.width >= 600 && room.height < LOW) return lowPlan(room);
+  if (room.width >= 550 && room.height < LOW) return lowPlan(room);
   return room.width >= 600 && room.width > room.height * 0.95 ? widePlan(room) : tallPlan(room);
 }
 
