@@ -221,9 +221,9 @@ async def test_frames_that_are_no_text_end_the_line(server: Outpost) -> None:
 @scene
 async def test_a_reader_who_does_not_read_is_let_go(server: Outpost) -> None:
     """Others go on; the slow one gets no more than its buffer, then is dropped."""
-    async with started(server) as (code, token, ada):
+    async with started(server) as (code, _, ada):
         move = (await welcomed(ada))["moves"][0]["action"]
-        slow = await call(server, code, token)
+        slow = await call(server, code, server.newcomer())
         before = server.resident()
         there = connections(server)
         await stop_reading(server, slow)
