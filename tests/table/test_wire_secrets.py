@@ -12,7 +12,7 @@ from antics.core.records import Record
 from antics.core.rng import FastRng
 from antics.core.state import CHANCE
 
-from .two_worlds import GAMES, Played, play_at_a_table, replayed, retelling, told_game
+from .two_worlds import GAMES, IN_WORDS, Played, play_at_a_table, replayed, retelling, told_game
 
 CUTS = 4
 
@@ -35,6 +35,11 @@ def test_a_seat_receives_the_same_bytes_in_a_whole_game(what: Played) -> None:
     assert record.result is not None
     watchers: list[int | None] = [None, *range(what.players)]
     assert check(what, record, watchers, "whole") == len(watchers)
+
+
+@pytest.mark.parametrize("what", IN_WORDS, ids=str)
+def test_words_and_clocks_tell_no_more(what: Played) -> None:
+    assert check(what, told_game(what)[-1], [0], "in words") == 1
 
 
 @pytest.mark.parametrize("what", GAMES, ids=str)

@@ -194,6 +194,8 @@ GAMES = [
     Played("bullenparty", 4, "c"),
     Played("cheating_moth", 3, "m8"),
     Played("bugs_and_co", 4, "e"),
+]
+IN_WORDS = [
     Played("party_bugs", 3, "f", ("hidden_card",), words=True, clock=30),
     Played("bullenparty", 3, "g", words=True, clock=30),
     Played("cheating_moth", 3, "m9", words=True),
