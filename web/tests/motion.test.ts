@@ -22,7 +22,7 @@ test('what turns over or comes fades where little is to move, and does not jump'
   expect(Object.entries(STYLES).filter(([, text]) => isStill(text)).map(([path]) => path)).toEqual([]);
   // What comes once, by an animation that begins unseen, has a fade in its place.
   const comes = ([, text]: [string, string]) => /@keyframes [a-z-]+ \{\s*(from|0%) \{\s*opacity: 0;\s*(transform|translate|scale)/.test(text);
-  const fades = ([, text]: [string, string]) => /animation(-name)?: (fade-in|shown|fade)\b/.test(text);
+  const fades = ([, text]: [string, string]) => /animation(-name)?: (fade-in|shown|come-and-go|fade)\b/.test(text);
   const jumping = Object.entries(STYLES).filter((style) => comes(style) && !fades(style)).map(([path]) => path.split('/').at(-1));
   expect(jumping).toEqual([]);
 });
