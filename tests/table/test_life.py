@@ -149,10 +149,15 @@ def test_who_stood_up_is_not_put_back_by_a_line_that_breaks() -> None:
     bo.ask("stand")
     bo.leave()
     evening.pass_time(1500)
-    back = evening.visit("bo")
+    back = evening.visit("bo", since=3)
     assert evening.table.room.sitter(1).kept_by is not None
     back.ask("sit", id="once more")
     assert evening.table.room.sitter(1).kept_by is None
+    back.ask("stand", id="and again")
+    back.leave()
+    evening.pass_time(1500)
+    back = evening.visit("bo")
+    assert evening.table.room.sitter(1).kept_by is None, "who comes to the table again plays"
     back.leave()
     evening.pass_time(GRACE)
     assert evening.table.room.sitter(1).kept_by is not None
@@ -167,7 +172,7 @@ def test_who_stood_up_stands_after_a_restart_too() -> None:
     bo.ask("stand")
     again = evening.restarted()
     again.visit("ada")
-    again.visit("bo")
+    again.visit("bo", since=3)
     assert again.table.room.sitter(1).kept_by is not None
 
 

@@ -45,6 +45,8 @@ class Absence:
         """A player is here, or all are bots and somebody looks on."""
         self.next_look = 0.0
         """When to look around again even if nobody comes or goes."""
+        self._arrived: set[str] = set()
+        """Who has come since it looked around, other than by a line that was mended."""
         self._secrets: dict[str, str] = {}
         self._host_gone_since: float | None = None
         self._nobody_plays_since: float | None = None
@@ -76,6 +78,8 @@ class Absence:
 
     def came(self, table: "Table", guest: Guest, hello: Hello) -> None:
         """Somebody is connected, perhaps with the secret of a chair from another device."""
+        if hello.since is None:
+            self._arrived.add(guest.person)
         if hello.secret is None or table.room.chair_of(guest.person) is not None:
             return
         person = self._owner_of(table, hello.secret)
@@ -112,9 +116,10 @@ class Absence:
                     table.write(Went(person=person))
             elif self._away.pop(person, None) is not None:
                 table.write(Came(person=person))
-                chair = room.chair_of(person)
-                if chair is not None and room.sitter(chair).is_kept_until_back:
+                chair, arrived = room.chair_of(person), person in self._arrived
+                if chair is not None and room.sitter(chair).is_theirs_again(arrived):
                     table.write(Reclaimed(chair=chair))
+        self._arrived.clear()
         people = room.people()
         seated_here = any(person in here for person in people)
         self.game_goes_on = seated_here or (not people and bool(here))

@@ -52,16 +52,16 @@ class Sitter:
         self.kept_by: str | None = None
         """The level of the bot that plays for an absent person, …"""
         self.stood = False
-        """… who stood up, and has the chair back by sitting down and not by coming."""
+        """… who stood up: a line that breaks for a moment and comes back is no wish to play."""
 
     def give_back(self) -> None:
         """The person plays again."""
         self.kept_by, self.stood = None, False
 
-    @property
-    def is_kept_until_back(self) -> bool:
-        """A bot plays until the person is here again."""
-        return self.kept_by is not None and not self.stood
+    def is_theirs_again(self, arrived: bool) -> bool:
+        """Whether the person, who is back, has the chair back from the bot that kept it. `arrived`
+        is whoever came to the table anew."""
+        return self.kept_by is not None and (arrived or not self.stood)
 
     @property
     def bot_level(self) -> str | None:
