@@ -65,7 +65,7 @@ class Measured(msgspec.Struct, kw_only=True):
     """The same after the game was played for a while."""
     server_share: float
     players_share: float
-    """How busy the core of the server and the players' own was."""
+    """How busy the core of the server and the players' own was; players who wait are not."""
     children: float
     """That part of the server's share which its child processes used."""
     others: float
@@ -146,6 +146,7 @@ class Line(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         now = clock()
+        self.load.worked = True
         if frame.msg_type == WSMsgType.CLOSE:
             return
         for mover in self.player.hear(frame.get_payload_as_memoryview()):
@@ -163,6 +164,7 @@ class Line(WSListener):
 
     def move(self, wanted: float) -> None:
         self.since = clock()
+        self.load.worked = True
         self.table.moves(self.seat, wanted)
         self.transport.send(self.kind, self.player.move())
 
@@ -186,6 +188,10 @@ class Load:
         self.behind = 0.0
         """Moves wanted up to then had to wait for somebody who could make them."""
         self.late = 0
+        self.rested = 0.0
+        """Seconds of turns of the loop in which nothing was to be done."""
+        self.turned = 0.0
+        self.worked = True
         self.playing = False
         self.over = False
         self.fault = ""
@@ -207,9 +213,8 @@ class Load:
         self.playing = True
         for line in self.lines:
             self.consider(line)
-        if self.spec.rate:
-            self.next = clock()
-            asyncio.get_running_loop().call_soon(self.keep_rate)
+        self.next = self.turned = clock()
+        asyncio.get_running_loop().call_soon(self.turn)
 
     def consider(self, line: Line) -> None:
         if not line.player.due():
@@ -220,11 +225,21 @@ class Load:
             line.queued = True
             self.ready.append(line)
 
-    def keep_rate(self) -> None:
-        """Turn round without rest: the loop's own timers are too coarse for moments like these."""
+    def turn(self) -> None:
+        """Turn round without sleep. The loop's own timers are too coarse to keep a rate. And who
+        sends to a process that sleeps has to wake it, which on the loopback is the server's time,
+        and more of it the lighter the players are; players on a network cost it nothing."""
         if self.over:
             return
         now = clock()
+        if not self.worked:
+            self.rested += now - self.turned
+        self.turned, self.worked = now, False
+        if self.spec.rate:
+            self.keep_rate(now)
+        asyncio.get_running_loop().call_soon(self.turn)
+
+    def keep_rate(self, now: float) -> None:
         while self.next <= now:
             line = self.who_is_ready()
             if line is None:
@@ -239,7 +254,6 @@ class Load:
             else:
                 line.move(clock())
             self.next += self.rng.expovariate(self.spec.rate)
-        asyncio.get_running_loop().call_soon(self.keep_rate)
 
     def who_is_ready(self) -> Line | None:
         while self.ready:
@@ -269,12 +283,12 @@ async def play(spec: Spec) -> Measured:
     load.begin()
     await asyncio.sleep(spec.warm_up)
     load.times.open = True
-    begin, mine = clock(), time.process_time()
+    begin, mine, rested = clock(), time.process_time(), load.rested
     server, children = used(spec.pid)
     machine = watch.machine_seconds()
     await asyncio.sleep(spec.seconds)
     load.times.open = False
-    seconds, mine = clock() - begin, time.process_time() - mine
+    seconds, mine, rested = clock() - begin, time.process_time() - mine, load.rested - rested
     server, children = used(spec.pid)[0] - server, used(spec.pid)[1] - children
     machine = watch.machine_seconds() - machine
     played = held(spec.pid)
@@ -296,7 +310,7 @@ async def play(spec: Spec) -> Measured:
         memory=(opened - empty) / (spec.tables - first),
         memory_played=(played - empty) / (spec.tables - first),
         server_share=server / seconds,
-        players_share=mine / seconds,
+        players_share=1 - rested / seconds,
         children=children / seconds,
         others=(machine - server - mine) / seconds,
         moves=moves,
