@@ -501,7 +501,10 @@ def test_closing_twice_or_before_anything_was_asked_is_fine(run: Run) -> None:
 def worker(*start: str, alarm: float = 60) -> Iterator[subprocess.Popen[bytes]]:
     command = start or (sys.executable, "-m", "antics.server.mind_worker")
     with subprocess.Popen(
-        [*command, "10", str(alarm)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [*command, "10", str(alarm)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
     ) as process:
         assert process.stdout is not None
         assert process.stdout.read(4) == READY
@@ -550,6 +553,9 @@ def test_it_leaves_the_better_part_of_the_processor_to_others() -> None:
     own = os.getpriority(os.PRIO_PROCESS, 0)
     with worker() as process:
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(own + NICENESS, 19)
+        group = Path(f"/proc/{process.pid}/autogroup")
+        with contextlib.suppress(OSError):  # where the processor is not shared between sessions
+            assert group.read_text().split()[1:] == ["nice", str(NICENESS)]
 
 
 def test_what_a_bot_prints_is_no_answer(gate: Gate) -> None:

@@ -53,6 +53,10 @@ class Keeper:
     def send(self, question: bytes, answered: Answered) -> None:
         asyncio.get_running_loop().call_soon(self._do, question, answered)
 
+    def send_together(self, questions: list[tuple[bytes, Answered]]) -> None:
+        for question, answered in questions:
+            self.send(question, answered)
+
     async def answer(self, question: bytes) -> bytes:
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.send(question, settle(answer))

@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from antics.store.faults import StoreFailed, Taken
+from antics.store.journal import Entry
 from antics.store.rows import Played
-from antics.store.sqlite import care, daybook, log, place, posting, wire
+from antics.store.sqlite import care, daybook, log, parcel, place, posting, wire
 from antics.store.sqlite.daybook import Placed
-from antics.store.sqlite.keeper import CHECKPOINT_AFTER, NICENESS, Keeper
+from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
@@ -149,7 +152,7 @@ def test_a_server_without_room_for_a_daybook_serves_all_the_same(
 def test_much_that_is_posted_at_once_is_kept_in_rows_that_are_read_one_by_one(
     sqlite: SqliteStore, folder: Path, run: Run[Any]
 ) -> None:
-    many = [("t", number, b"%d" % number) for number in range(2 * posting.MOST_IN_A_ROW + 1)]
+    many = [("t", number, b"%d" % number) for number in range(2 * parcel.MOST_IN_A_ROW + 1)]
 
     async def scene() -> None:
         await told(sqlite, *many)
@@ -160,6 +163,38 @@ def test_much_that_is_posted_at_once_is_kept_in_rows_that_are_read_one_by_one(
         assert in_database(folder, "t") == [entry for _, _, entry in many]
 
     run(scene())
+
+
+@pytest.mark.usefixtures("never")
+def test_many_short_commits_share_a_row(sqlite: SqliteStore, folder: Path, run: Run[Any]) -> None:
+    async def scene() -> None:
+        entries = [("t", number, b"%d" % number) for number in range(300)]
+        for begin in range(0, 300, 20):
+            await told(sqlite, *entries[begin : begin + 20])
+        await sqlite._posting.post()
+        with closing(care.connect(folder / place.DATABASE)) as connection:
+            rows = connection.execute("SELECT entries FROM commits ORDER BY number").fetchall()
+        assert [wire.length_of(row) for (row,) in rows] == [240, 60]
+        assert in_database(folder, "t") == [entry for _, _, entry in entries]
+
+    run(scene())
+
+
+@given(st.lists(st.lists(st.tuples(st.text(max_size=3), st.integers(0, 9), st.binary(max_size=3)))))
+def test_lists_are_put_together_without_being_read(lists: list[list[Entry]]) -> None:
+    whole = wire.together([wire.encode(one) for one in lists])
+    assert wire.decode_entries(whole) == [entry for one in lists for entry in one]
+    assert wire.length_of(whole) == sum(map(len, lists))
+    assert [entry.table for entry in wire.decode_tables(whole)] == [
+        table for one in lists for table, _, _ in one
+    ]
+
+
+@pytest.mark.parametrize("length", [0, 15, 16, 65_535, 65_536])
+def test_the_length_of_a_list_is_told_however_long_it_is(length: int) -> None:
+    content = wire.encode([None] * length)
+    assert wire.length_of(content) == length
+    assert wire.length_of(wire.together([content, content])) == 2 * length
 
 
 def test_filing_rests_between_its_steps_unless_it_is_far_behind(
@@ -400,19 +435,19 @@ def test_a_server_that_stops_waits_for_nobody(sqlite: SqliteStore, run: Run[Any]
     run(asyncio.wait_for(scene(), 30))
 
 
-@pytest.mark.skipif(
-    sys.platform != "linux", reason="elsewhere threads have no niceness of their own"
-)
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads are all alike")
 def test_what_is_posted_gives_way_to_moves_and_lookups_do_not(
     sqlite: SqliteStore, run: Run[Any]
 ) -> None:
     run(sqlite.first_setting("key", b"value"))  # by the thread that gives way
     pid = sqlite.keeper_pid
     assert pid is not None
-    niceness = {task: os.getpriority(os.PRIO_PROCESS, task) for task in tasks_of(pid)}
-    usual = os.getpriority(os.PRIO_PROCESS, 0)
-    assert niceness.pop(pid) == min(usual + NICENESS, 19)
-    assert set(niceness.values()) == {usual}
+    policies = {task: os.sched_getscheduler(task) for task in tasks_of(pid)}
+    assert policies.pop(pid) == os.SCHED_IDLE
+    assert set(policies.values()) == {os.sched_getscheduler(0)}
+    # In a session of its own it would have as much of the processor as all of the server.
+    assert os.getsid(pid) == os.getsid(0)
+    assert os.getpgid(pid) == pid
 
 
 def tasks_of(pid: int) -> list[int]:

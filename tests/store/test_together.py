@@ -13,7 +13,7 @@ import pytest
 
 from antics.store import statements
 from antics.store.faults import StoreFailed
-from antics.store.sqlite import care, log, place, wire
+from antics.store.sqlite import care, line, log, place, wire
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER, PAGE, Keeper
 from antics.store.sqlite.line import Message
 from antics.store.sqlite.store import SqliteStore
@@ -81,6 +81,27 @@ def transactions(folder: Path) -> int:
     salt = content[16:24]
     frames = range(32, len(content) - 24, 24 + PAGE)
     return sum(content[at + 8 : at + 16] == salt and any(content[at + 4 : at + 8]) for at in frames)
+
+
+def test_what_is_posted_is_one_transaction_however_much_it_is(
+    sqlite: SqliteStore, folder: Path, run: Run[Any]
+) -> None:
+    """Each has a sync, for which moves wait on the same disk: twenty in a row were felt."""
+
+    async def change_later(number: int) -> None:
+        change = (statements.SET_SETTING, (f"long {number}", bytes(line.AT_ONCE)))
+        await sqlite._posting.change_later(change)
+
+    async def scene() -> None:
+        assert await told(sqlite, ("t", 0, b"zero")) == [None]
+        made = [asyncio.ensure_future(change_later(number)) for number in range(20)]
+        await asyncio.sleep(0)
+        before = transactions(folder)
+        await sqlite._posting.post()
+        await asyncio.gather(*made)
+        assert transactions(folder) == before + 1
+
+    run(scene())
 
 
 def test_a_disk_that_takes_no_more_refuses_all_of_them(keeper: Keeper, folder: Path) -> None:

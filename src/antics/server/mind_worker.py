@@ -9,6 +9,7 @@ A bot that thinks for ever cannot hear that its server has gone. So an alarm end
 one question takes far longer than the server itself would have waited.
 """
 
+import contextlib
 import os
 import pickle
 import signal
@@ -17,6 +18,7 @@ import sys
 import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO, Final
 
 from antics.bots.levels import bot_makers
@@ -103,12 +105,20 @@ def _set_alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
+def _give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    if hasattr(os, "getsid") and os.getsid(0) == os.getpid():
+        # Linux shares the processor between sessions first, and this is one of its own.
+        with contextlib.suppress(OSError):
+            Path("/proc/self/autogroup").write_text(str(NICENESS))
+
+
 def main() -> None:
     """Arguments: how many minds to remember, and after how many seconds of thought to give up."""
     for polite in (signal.SIGINT, signal.SIGTERM):  # for the server, which ends us when it ends
         signal.signal(polite, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    _give_way()
     # Whatever a bot prints must not get among the answers
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

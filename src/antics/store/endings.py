@@ -48,6 +48,11 @@ def notes_of(entries: Iterable[Entry]) -> list[Statement]:
     return [(ADD_SETTING, (ended.key, b"")) for ended in ended_in(entries)]
 
 
+def may_end(content: bytes) -> bool:
+    """Whether a game may end in one of these entries, which are encoded together."""
+    return ENDS in content
+
+
 def filed(ended: Ended) -> Statement:
     """There is a record of it, or nobody can make one."""
     return DROP_SETTING, (ended.key,)

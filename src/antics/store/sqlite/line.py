@@ -57,7 +57,10 @@ class Line:
                 raise EOFError
             self._frames.feed(self._read[:size])
             while (message := self._frames.next()) is not None:
-                messages.append(message)
+                if message[1] == wire.TOGETHER:
+                    messages += wire.split(message[2])
+                else:
+                    messages.append(message)
         return messages
 
     def answer(self, number: int, work: Callable[[], object]) -> None:

@@ -30,10 +30,23 @@ class Link(asyncio.Protocol):
         """Put a question. The answer is never given from here, but from the loop."""
         if self._transport is None or self.gone:
             asyncio.get_running_loop().call_soon(answered, _lost(), b"")
-            return
+        else:
+            self._transport.write(self._asked(question, answered))
+
+    def send_together(self, questions: list[tuple[bytes, Answered]]) -> None:
+        """Put several questions that are dealt with at once, however long all of them are: changes
+        become one transaction. Each is answered by itself."""
+        if self._transport is None or self.gone:
+            for question, answered in questions:
+                self.send(question, answered)
+        else:
+            frames = b"".join([self._asked(*question) for question in questions])
+            self._transport.write(wire.frame(0, wire.TOGETHER, frames))
+
+    def _asked(self, question: bytes, answered: Answered) -> bytes:
         self._number = (self._number + 1) & 0xFFFFFFFF
         self._waiting[self._number] = answered
-        self._transport.write(wire.frame(self._number, wire.ASK, question))
+        return wire.frame(self._number, wire.ASK, question)
 
     async def ask(self, question: wire.Question) -> Any:
         """Put a question and wait for the answer, or StoreFailed or Taken."""
@@ -116,7 +129,9 @@ def _spawn(
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             pass_fds=theirs,
-            start_new_session=True,  # so that Ctrl-C is for the server alone
+            # So that Ctrl-C is for the server alone. No session of its own: Linux shares the
+            # processor between sessions first, and it could not give way to the server.
+            process_group=0,
         )
         return process, our_changes.dup(), our_lookups.dup()
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 
 from antics.store import statements
-from antics.store.endings import ENDS, notes_of
+from antics.store.endings import may_end, notes_of
 from antics.store.faults import StoreFailed
 from antics.store.sqlite.daybook import Commit
 from antics.store.sqlite.wire import Fault, Found, Unread, decode_chapter, decode_entries, encode
@@ -117,7 +117,7 @@ def post_again(connection: sqlite3.Connection, commits: Iterable[Commit]) -> int
 def _note_ended(connection: sqlite3.Connection, commits: list[Commit]) -> None:
     """Games that ended in one of these: the server did not live to file them."""
     for commit in commits:
-        if ENDS in commit.content:
+        if may_end(commit.content):
             for statement, values in notes_of(_entries(commit.number, commit.content)):
                 connection.execute(in_sqlite(statement), values)
 

@@ -21,6 +21,7 @@ from antics.store.journal import Entry, OnDisk, commit_in_a_task
 from antics.store.sqlite import log, wire
 from antics.store.sqlite.daybook import Daybook, Placed
 from antics.store.sqlite.link import KeeperProcess, settle
+from antics.store.sqlite.parcel import Parcel
 from antics.store.sqlite.pen import Pen
 from antics.store.statements import Statement
 
@@ -31,8 +32,6 @@ POST_AFTER: Final = 4.0
 """Seconds for which entries and changes gather before they are posted. A transaction keeps the disk
 busy for some milliseconds, and whoever moves meanwhile waits for the same disk. Whoever looks
 something up has it posted at once."""
-MOST_IN_A_ROW: Final = 256
-"""Entries: what is read at once when they are filed, so that this never takes long."""
 POST_AGAIN: Final = 1.0
 """Seconds until what could not be posted is tried again."""
 
@@ -49,6 +48,8 @@ class Posting:
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._unposted: list[_Written] = []
         """In the daybook, and not known to be in the database; oldest first."""
+        self._parcel = Parcel()
+        """Of those, what is not being posted."""
         self._by_table: Unposted = {}
         """The same by tables, as far as somebody has asked for it: so many of the oldest."""
         self._listed = 0
@@ -109,13 +110,17 @@ class Posting:
         daybook = self._daybook
         if fault is not None or daybook is None:
             self._daybook = None  # nobody knows what stands in it now, so nothing more goes there
-            self._void = placed.span.number
+            self._void = self._parcel.void = placed.span.number
             if daybook is not None:
                 daybook.close()
             self._post_in(POST_AGAIN)
             self._have_committed(entries, content, done)
             return
-        self._unposted.append(_Written(daybook.accept(placed), entries))
+        # As it was written: many thousand entries would be looked through again and again by
+        # Python's collector, which stops everything else for some ten milliseconds.
+        written = _Written(daybook.accept(placed), content)
+        self._unposted.append(written)
+        self._parcel.add(*written)
         self._post_in(0.0 if daybook.half_full else self._pause)
         done(None)
 
@@ -152,7 +157,7 @@ class Posting:
         before it is posted."""
         found = self._by_table
         for written in self._unposted[self._listed :]:
-            for table, seq, entry in written.entries:
+            for table, seq, entry in wire.decode_entries(written.content):
                 found.setdefault(table, []).append((seq, entry))
         self._listed = len(self._unposted)
         return found
@@ -161,7 +166,7 @@ class Posting:
         """Have this changed with what is posted next, or StoreFailed or Taken."""
         if self._is_closed:
             raise StoreFailed("lost", "it has been closed")
-        change = _Change(statements, self._loop.create_future())
+        change = _Change(_question(*statements), self._loop.create_future())
         self._later.append(change)
         self._post_in(self._pause)
         await change.made
@@ -190,27 +195,30 @@ class Posting:
                     settle(change.made)(fault, b"")
                 raise
             # Taken only now: whoever stops waiting for a keeper leaves it to the next.
-            written = self._unposted.copy()
+            parcel, self._parcel = self._parcel, Parcel(self._void)
             later, self._later = self._later, []
-            void = self._void
-            statements: list[Statement] = _as_rows(written) if written else []
-            if void is not None:
-                statements.append(log.posted_up_to(void))
             posted: asyncio.Future[bytes] = self._loop.create_future()
-            if statements:
-                keeper.changes.send(_question(*statements), settle(posted))
-            for change in later:
-                keeper.changes.send(_question(*change.statements), settle(change.made))
-            if later:
-                await asyncio.wait([change.made for change in later])
-            if statements:
-                await posted
-                del self._unposted[: len(written)]
-                self._by_table, self._listed = {}, 0  # who has the old one still needs it
-                if void is not None:
-                    self._void = None
-                elif self._daybook is not None:
-                    self._daybook.post(written[-1].number)
+            questions = [(change.question, settle(change.made)) for change in later]
+            if not parcel.is_empty:
+                questions.insert(0, (parcel.question(), settle(posted)))
+            keeper.changes.send_together(questions)
+            is_posted = False
+            try:
+                if later:
+                    await asyncio.wait([change.made for change in later])
+                if not parcel.is_empty:
+                    await posted
+                is_posted = True
+            finally:
+                if not is_posted:
+                    self._parcel = parcel.followed_by(self._parcel)
+            del self._unposted[: parcel.commits]
+            self._by_table, self._listed = {}, 0  # who has the old one still needs it
+            if parcel.void is not None:
+                self._void = None
+                self._parcel.void = None
+            elif parcel.commits and self._daybook is not None:
+                self._daybook.post(parcel.last)
 
     @property
     def _is_behind(self) -> bool:
@@ -243,27 +251,17 @@ class Posting:
 
 
 class _Written(NamedTuple):
-    """A commit in the daybook."""
+    """A commit in the daybook: its entries, encoded."""
 
     number: int
-    entries: list[Entry]
+    content: bytes
 
 
 class _Change(NamedTuple):
-    """Statements that are carried out together or not at all."""
+    """Statements that are carried out together or not at all, encoded."""
 
-    statements: tuple[Statement, ...]
+    question: bytes
     made: asyncio.Future[bytes]
-
-
-def _as_rows(written: list[_Written]) -> list[Statement]:
-    """Rows with all of it, which games end there, and up to where the database has the daybook."""
-    entries = [entry for one in written for entry in one.entries]
-    rows: list[Statement] = [
-        (log.ADD_COMMIT, (wire.encode(entries[begin : begin + MOST_IN_A_ROW]),))
-        for begin in range(0, len(entries), MOST_IN_A_ROW)
-    ]
-    return [*rows, *notes_of(entries), log.posted_up_to(written[-1].number)]
 
 
 def _question(*statements: Statement) -> bytes:
