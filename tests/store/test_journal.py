@@ -9,7 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from antics.store.faults import StoreFailed
-from antics.store.journal import MOST_TURNS, Entry, Journal, OnDisk, commit_in_a_task
+from antics.store.journal import (
+    MOST_TURNS,
+    MOST_TURNS_OF_FEW,
+    Entry,
+    Journal,
+    OnDisk,
+    commit_in_a_task,
+)
 
 from .conftest import Run
 
@@ -104,6 +111,33 @@ def test_what_keeps_coming_joins_a_commit_but_does_not_hold_it_up(run: Run[Any])
             if log.commits:
                 break
         assert 1 < len(log.commits[0]) <= 3 * MOST_TURNS
+
+    play(run, scene)
+
+
+def test_after_a_large_commit_a_small_one_waits_a_little_for_the_answers(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        for seq in range(10):
+            journal.write("a", seq, b"", hears(heard, ""))
+        await turn()
+        log.finish()
+        journal.write("a", 10, b"", hears(heard, ""))
+        for _ in range(MOST_TURNS):
+            await turn()
+        assert [len(commit) for commit in log.commits] == [10]
+        for seq in range(11, 14):
+            journal.write("a", seq, b"", hears(heard, ""))
+        await turn()
+        assert [len(commit) for commit in log.commits] == [10, 4]
+        log.finish()
+        journal.write("a", 14, b"", hears(heard, ""))
+        for _ in range(2 * MOST_TURNS_OF_FEW + 2):
+            await asyncio.sleep(0)
+        assert [len(commit) for commit in log.commits] == [10, 4, 1]  # nobody waits for ever
+        log.finish()
+        journal.write("a", 15, b"", hears(heard, ""))
+        await turn()
+        assert [len(commit) for commit in log.commits] == [10, 4, 1, 1]
 
     play(run, scene)
 

@@ -25,6 +25,11 @@ OnDisk = Callable[[StoreFailed | None], None]
 
 MOST_TURNS: Final = 4
 """Turns of the loop for which a commit waits at most for more to join it."""
+FEW: Final = 3
+"""A commit with less than one entry for so many of the commit before is a small one."""
+MOST_TURNS_OF_FEW: Final = 24
+"""Turns, of some microseconds each, for which it waits: those who were just told of the one before
+are about to answer."""
 
 
 class Log(Protocol):
@@ -79,6 +84,8 @@ class Journal:
         self._idle = True
         self._closed = False
         self._began = 0.0
+        self._last = 0
+        """How many entries the last commit had."""
         self.on_commit: Callable[[float, int], None] | None = None
         """Called after each durable commit with its seconds and its entries: for metrics."""
 
@@ -179,9 +186,15 @@ class Journal:
 
     def _gather(self, known: int, turns: int) -> None:
         """Commit once a turn of the loop has brought nothing new: a sync costs as much as several
-        moves, so what is about to arrive joins it."""
+        moves, so what is about to arrive joins it. Of busy tables a fifth of all commits would have
+        hardly anything in them, so a small one after a large one waits a little longer."""
         entries = len(self._gathered.entries)
-        if turns and (entries == known or turns >= MOST_TURNS):
+        if FEW * entries < self._last:
+            is_all = turns >= MOST_TURNS_OF_FEW
+        else:
+            is_all = turns > 0 and (entries == known or turns >= MOST_TURNS)
+        if is_all:
+            self._last = entries
             self._commit()
         else:
             # Two steps: in the first, what has arrived is read, in the second it is decided.
