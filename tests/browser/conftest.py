@@ -26,6 +26,10 @@ People = Callable[..., Person]
 BOT_PACE = "0.02"
 """Bots in turn-based games think for so much of a person's time."""
 
+AS_USUAL = ("--proxy", "127.0.0.1", "--workers", "1")
+"""How it is started. Without the proxy all visitors would come from one address, and soon be too
+many for it."""
+
 _addresses = itertools.count(1)
 
 
@@ -33,7 +37,7 @@ _addresses = itertools.count(1)
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outpost]:
     """The server of the build that is tested, in a process of its own."""
     outpost = Outpost(tmp_path_factory.mktemp("served"), ANTICS_BOT_PACE=BOT_PACE)
-    outpost.start("--proxy", "127.0.0.1", "--workers", "1")
+    outpost.start(*AS_USUAL)
     yield outpost
     assert outpost.stop() == 0
 

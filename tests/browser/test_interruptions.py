@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..faults.outpost import Outpost  # noqa: TID252
-from .conftest import People
+from .conftest import AS_USUAL, People
 from .person import LOST_LINE, PHONE, Person
 from .playing import OFFERED, Tiles, cards_shown, touch_to_the_end
 from .screens import check_screen
@@ -43,7 +43,7 @@ def killed(server: Outpost) -> Iterator[None]:
     try:
         yield
     finally:
-        server.start()
+        server.start(*AS_USUAL)
 
 
 def known(person: Person) -> dict[str, Any]:

@@ -61,6 +61,35 @@ describe('a strip for notices', () => {
     vi.useRealTimers();
   });
 
+  test('shows what waited behind a refusal for longer than its time', () => {
+    vi.useFakeTimers();
+    const leave = toasts.takeStrip();
+    toasts.say('The host has taken you off the chair. You are watching now.', 'wrong');
+    toasts.say('A bot plays for Bo now.');
+    vi.advanceTimersByTime(7000);
+    expect(texts(toasts.forStrip)).toEqual(['The host has taken you off the chair. You are watching now.']);
+    vi.advanceTimersByTime(1000);
+    expect(texts(toasts.forStrip)).toEqual(['A bot plays for Bo now.']);
+    vi.advanceTimersByTime(6000);
+    expect(toasts.forStrip).toEqual([]);
+    leave();
+    vi.useRealTimers();
+  });
+
+  test('shows what waited behind a refusal that others have pushed out', () => {
+    vi.useFakeTimers();
+    const leave = toasts.takeStrip();
+    toasts.say('The host has taken you off the chair. You are watching now.', 'wrong');
+    for (const name of ['Bo', 'Cy']) toasts.say(`A bot plays for ${name} now.`);
+    vi.advanceTimersByTime(7000);
+    toasts.say('Di is back.');
+    expect(texts(toasts.forStrip)).toEqual(['A bot plays for Bo now.', 'A bot plays for Cy now.', 'Di is back.']);
+    vi.advanceTimersByTime(6000);
+    expect(toasts.forStrip).toEqual([]);
+    leave();
+    vi.useRealTimers();
+  });
+
   test('keeps them from the page, but not from those who listen', async () => {
     HTMLElement.prototype.showPopover ??= vi.fn();
     const leave = toasts.takeStrip();

@@ -52,14 +52,22 @@ class Toasts {
     const same = this.list.find((toast) => toast.text === text);
     if (same) this.drop(same.number);
     const toast: Toast = { number: (this.#count += 1), text, rule: rule || null, kind };
+    const had = this.#refusal;
     this.list = [...this.list, toast].slice(-MOST);
+    if (had) this.#showWaiting();
     this.#dropLater(toast);
   }
 
   #dropLater(toast: Toast): void {
     clearTimeout(this.#timers.get(toast.number));
-    const timer = setTimeout(() => this.drop(toast.number), SHOWN_FOR + 40 * toast.text.length);
+    const timer = setTimeout(() => this.#timeIsUp(toast), SHOWN_FOR + 40 * toast.text.length);
     this.#timers.set(toast.number, timer);
+  }
+
+  /** What has waited all the while, and nobody has seen, waits on: its turn comes. */
+  #timeIsUp(toast: Toast): void {
+    const isWaiting = this.inStrip && this.#refusal !== undefined && toast.kind !== 'wrong';
+    if (!isWaiting || this.#renewed >= toast.number) this.drop(toast.number);
   }
 
   clear(): void {
