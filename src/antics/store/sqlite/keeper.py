@@ -253,13 +253,15 @@ def _give_way() -> None:
     come first, at once and not when a turn is over, as they would with any niceness; what is posted
     has time, and a busy server waits for the disk often enough."""
     if sys.platform == "linux":
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        with contextlib.suppress(OSError):  # where a service may not choose
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def main(folder: str, role: str, patience: str, changes: str, lookups: str, lock: str = "") -> None:
     """Open the database, say so on the first line, and serve until the server is gone."""
-    # Whoever stops the server stops all its processes, but the last commits are still to come.
-    for ignored in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    # Whoever stops the server stops all its processes, but the last commits are still to come. And
+    # a terminal may not stop us for a word about a bug.
+    for ignored in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTTOU):
         signal.signal(ignored, signal.SIG_IGN)
     os.umask(0o077)
     sys.setswitchinterval(0.0005)
