@@ -17,7 +17,7 @@ from antics.bots.levels import bot_makers
 from antics.bots.mind import Plan
 from antics.bots.simulation import play_game
 from antics.core.registry import game_names
-from antics.server import minds
+from antics.server import mind_worker, minds
 from antics.server.mind_worker import LENGTH, NICENESS, READY, framed, unframed
 from antics.server.minds import (
     FORGIVEN,
@@ -556,6 +556,33 @@ def test_it_leaves_the_better_part_of_the_processor_to_others() -> None:
         group = Path(f"/proc/{process.pid}/autogroup")
         with contextlib.suppress(OSError):  # where the processor is not shared between sessions
             assert group.read_text().split()[1:] == ["nice", str(NICENESS)]
+
+
+def test_a_wish_that_the_system_does_not_hear_is_said_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Group:
+        """Deaf at first, as it is to whoever is not root and comes second."""
+
+        def __init__(self, *faults: type[OSError]) -> None:
+            self.faults = list(faults)
+            self.heard: list[str] = []
+
+        def write_text(self, text: str) -> None:
+            if self.faults:
+                raise self.faults.pop(0)
+            self.heard.append(text)
+
+    pauses: list[float] = []
+    monkeypatch.setattr(mind_worker.time, "sleep", pauses.append)
+    group = Group(BlockingIOError, BlockingIOError)
+    mind_worker._give_way_to_sessions(cast(Path, group))
+    assert group.heard == [str(NICENESS)]
+    assert len(pauses) == 2
+    absent = Group(FileNotFoundError)
+    mind_worker._give_way_to_sessions(cast(Path, absent))
+    assert absent.heard == []
+    assert len(pauses) == 2
 
 
 def test_what_a_bot_prints_is_no_answer(gate: Gate) -> None:
