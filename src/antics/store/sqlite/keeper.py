@@ -250,8 +250,8 @@ def _aside(work: Callable[[], None]) -> None:
 
 def _give_way() -> None:
     """This thread, that is: people wait for lookups. Where there is one core for everything, moves
-    come first, at once and not when a turn is over, as they would with any niceness; what is posted
-    has time, and a busy server waits for the disk often enough."""
+    come first, and at once: beside a thread that is merely nice they would wait for the end of its
+    turn. What is posted has time, and a busy server waits for the disk often enough."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):  # where a service may not choose
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
