@@ -21,7 +21,7 @@ VENV := .venv
 BENCH := .venv-bench
 BIN := $(VENV)/bin
 PAGE := src/antics/server/page/index.html
-SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' -o -name '*.sql' \) -not -path '*/page/*') \
+SOURCES := $(shell find src \( -name '*.py' -o -name '*.md' -o -path '*/bare/*' -o -name '*.sql' -o -name '*.c' \) -not -path '*/page/*') \
   setup.py pyproject.toml
 PAGE_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts')
 TWO := -n 2 --dist worksteal

@@ -90,6 +90,8 @@ DIRECT = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 UNREAD = ["-Wno-all"]
 """Nobody reads warnings about what nobody wrote. To look for them took GCC two minutes, five times
 as long as to read the rest."""
+IN_C = {"antics.store.sqlite._quill": ["src/antics/store/sqlite/_quill.c"]}
+"""What is written in C, for systems that have POSIX threads."""
 ALL_CORES = ["-O3", "-g0", "-flto=auto"]
 """The one long file is parted when it is linked, and every core works on a part of it."""
 
@@ -133,6 +135,7 @@ def extensions() -> list[Extension]:
             options = [*extension.extra_compile_args, *DIRECT, *UNREAD, *shared]
             extension.extra_compile_args = options
             extension.extra_link_args = [*extension.extra_link_args, *shared]
+        found += [Extension(name, files, libraries=["pthread"]) for name, files in IN_C.items()]
     return list(found)
 
 

@@ -10,7 +10,10 @@ from typing import Any, TypeVar
 import pytest
 import uvloop
 
+from antics.store.sqlite import pen, quill
+from antics.store.sqlite.daybook import Placed
 from antics.store.sqlite.posting import Posting
+from antics.store.sqlite.quill import QuillInPython
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
@@ -81,3 +84,14 @@ async def killed(store: Store) -> None:
 def no_daybook(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server leaves all writing to its keeper."""
     monkeypatch.setattr(Posting, "open", lambda *_: None)
+
+
+@pytest.fixture
+def quill_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every pen writes with the one of which a test may change what it puts down."""
+    monkeypatch.setattr(pen, "new_quill", QuillInPython)
+
+
+def write_by_hand(placed: Placed) -> None:
+    """What a pen does with it."""
+    assert quill.write(placed.file, placed.memory, placed.size, placed.at) == placed.size

@@ -16,6 +16,8 @@ from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, daybook, log
 from antics.store.sqlite.daybook import BLOCK, BLOCKS, Commit, Daybook, Placed
 
+from .conftest import write_by_hand
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -33,7 +35,7 @@ def book(path: Path) -> Iterator[Daybook]:
 def write(book: Daybook, content: bytes) -> int:
     placed = book.place(content)
     assert placed is not None, "no room"
-    placed.write()
+    write_by_hand(placed)
     return book.accept(placed)
 
 
@@ -84,7 +86,7 @@ def test_one_that_was_not_accepted_is_overwritten_by_the_next(book: Daybook, pat
     write(book, b"one")
     failed = book.place(b"nobody was told")
     assert failed is not None
-    failed.write()
+    write_by_hand(failed)
     assert write(book, b"two") == 2
     assert daybook.read(path) == [Commit(1, b"one"), Commit(2, b"two")]
 
@@ -146,7 +148,7 @@ def test_what_is_not_posted_is_never_lost(
                     used = sum(-(-(len(c.content) + 32) // BLOCK) for c in waiting)
                     assert used + how_much // BLOCK >= BLOCKS // 2 - 2, "there was room"
                     continue
-                placed.write()
+                write_by_hand(placed)
                 number += 1
                 assert book.accept(placed) == number
                 waiting.append(Commit(number, content))

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
+from mmap import mmap
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -19,10 +20,11 @@ from hypothesis import strategies as st
 
 from antics.store.faults import StoreFailed
 from antics.store.journal import Entry, Journal, OnDisk
-from antics.store.sqlite import care, daybook, log, posting, wire
-from antics.store.sqlite.daybook import BLOCK, Placed
+from antics.store.sqlite import care, daybook, log, pen, posting, wire
+from antics.store.sqlite.daybook import BLOCK
 from antics.store.sqlite.link import Answered, KeeperProcess, settle
 from antics.store.sqlite.posting import Posting
+from antics.store.sqlite.quill import QuillInPython
 from antics.store.sqlite.store import _whole
 from antics.store.statements import in_sqlite
 
@@ -137,16 +139,18 @@ class Disk:
         self.server: Server | None = None
         self._late: Callable[[], None] | None = None
 
-    def write(self, placed: Placed) -> None:
+    def write(self, _: int, content: mmap, size: int, at: int) -> int:
         server = self.server
         assert server is not None
         fate = server.write_fates.pop(0) if server.write_fates else Fate()
-        self._keep(placed.span.begin, placed.memory[: placed.size], fate.kept)
+        keep = partial(self._keep, at // BLOCK, content[:size])
+        keep(fate.kept)
         if fate.then == "late":
-            self._late = partial(self._keep, placed.span.begin, placed.memory[: placed.size], -1)
+            self._late = partial(keep, -1)
         if fate.then != "written":
             server.is_over = fate.then != "failed"
             raise OSError(5, "Input/output error")
+        return size
 
     def arrive(self) -> None:
         """What was under way."""
@@ -281,7 +285,8 @@ def test_whatever_happens_what_was_told_is_there_and_nothing_twice(
             story = Story(folder / "daybook", connection)
             with pytest.MonkeyPatch.context() as patch:
                 disk = story.disk
-                patch.setattr(Placed, "write", lambda placed: disk.write(placed))  # noqa: PLW0108
+                patch.setattr(pen, "new_quill", QuillInPython)
+                patch.setattr(QuillInPython, "put_down", lambda _, *what: disk.write(*what))
                 for what, how in steps:
                     await story.step(what, how)
                 story.server.keeper_fates.clear()

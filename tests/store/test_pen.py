@@ -1,19 +1,24 @@
 """The pen: what is written beside the loop is told to it once, on quick disks and on slow ones."""
 
 import asyncio
+import errno
 import os
+import select
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from mmap import mmap
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from antics.core.build import is_compiled
 from antics.store.sqlite import daybook
 from antics.store.sqlite import pen as module
-from antics.store.sqlite.daybook import Daybook, Placed
+from antics.store.sqlite.daybook import BLOCK, Daybook, Placed
 from antics.store.sqlite.pen import Page, Pen
+from antics.store.sqlite.quill import Quill, QuillInPython, new_quill
 
 from .conftest import Run
 
@@ -33,8 +38,15 @@ def book(path: Path) -> Iterator[Daybook]:
         yield book
 
 
+@pytest.fixture(params=["the best there is", "in Python"])
+def kind(request: pytest.FixtureRequest) -> Callable[[], Quill]:
+    return new_quill if request.param == "the best there is" else QuillInPython
+
+
 @pytest.fixture
-def pen(run: Run[Any]) -> Iterator[Pen]:
+def pen(run: Run[Any], kind: Callable[[], Quill], monkeypatch: pytest.MonkeyPatch) -> Iterator[Pen]:
+    monkeypatch.setattr(module, "new_quill", kind)
+
     async def made() -> Pen:
         return Pen()
 
@@ -115,32 +127,6 @@ def test_what_cannot_be_written_is_said(pen: Pen, book: Daybook, path: Path, run
     assert [commit.content for commit in daybook.read(path)] == [b"two"]
 
 
-def test_a_bug_shows_and_nobody_waits_for_ever(
-    pen: Pen, book: Daybook, path: Path, run: Run[Any]
-) -> None:
-    class Odd:
-        def write(self) -> None:
-            raise ValueError("where is it?")
-
-    told: list[OSError | None] = []
-    shown: list[BaseException] = []
-
-    async def scene() -> None:
-        asyncio.get_running_loop().set_exception_handler(
-            lambda _, context: shown.append(context["exception"])
-        )
-        await written(pen, Odd(), told)
-        await written(pen, placed_in(book, b"one"), told)
-
-    run(scene())
-    assert [None if fault is None else str(fault) for fault in told] == [
-        "ValueError: where is it?",
-        None,
-    ]
-    assert [type(error) for error in shown] == [ValueError]
-    assert [commit.content for commit in daybook.read(path)] == [b"one"]
-
-
 def test_a_disk_that_was_slow_is_waited_for_again_when_it_is_quick(
     pen: Pen, book: Daybook, run: Run[Any]
 ) -> None:
@@ -155,38 +141,143 @@ def test_a_disk_that_was_slow_is_waited_for_again_when_it_is_quick(
     assert told == [None] * len(told)
 
 
-class Held:
-    """A commit that is written when it is allowed to."""
-
-    def __init__(self) -> None:
-        self.ready = threading.Event()
-
-    def write(self) -> None:
-        assert self.ready.wait(30)
-
-
-@pytest.mark.parametrize("patience", [0.001, 30.0])
-def test_a_thread_that_is_ready_at_any_moment_is_heard_once(
-    pen: Pen, run: Run[Any], monkeypatch: pytest.MonkeyPatch, patience: float
+@pytest.mark.parametrize("patience", [1e-9, 1e-5, 1e-4, 30.0])
+def test_a_quill_that_is_ready_at_any_moment_is_heard_once(
+    pen: Pen, book: Daybook, run: Run[Any], monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", patience)
     told: list[OSError | None] = []
 
     async def scene() -> None:
+        for number in range(10 * MANY):
+            pen._average = 0.0
+            placed = placed_in(book, bytes(1000 * (number % 40)))
+            await written(pen, placed, told)
+            assert told == [None] * (number + 1)
+
+    run(scene())
+
+
+@pytest.mark.parametrize("patience", [0.001, 30.0])
+@pytest.mark.usefixtures("quill_in_python")
+def test_a_disk_that_takes_its_time_is_heard_once(
+    run: Run[Any], book: Daybook, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", patience)
+    ready = threading.Event()
+
+    def put_down(_quill: object, _file: int, _content: mmap, size: int, _at: int) -> int:
+        assert ready.wait(30)
+        ready.clear()
+        return size
+
+    monkeypatch.setattr(QuillInPython, "put_down", put_down)
+    told: list[OSError | None] = []
+
+    async def scene() -> None:
+        pen = Pen()
         for number in range(MANY):
-            held = Held()
             over = asyncio.Event()
 
             def tell(fault: OSError | None, over: asyncio.Event = over) -> None:
                 told.append(fault)
                 over.set()
 
-            pen.begin(held, tell)
-            if patience > 1 or number % 2:
-                held.ready.set()
+            pen.begin(placed_in(book, b"one"), tell)
+            at_once = patience > 1 or number % 2
+            if at_once:
+                ready.set()
             pen.settle()
-            held.ready.set()
+            if not at_once:
+                ready.set()
             await asyncio.wait_for(over.wait(), 30)
             assert len(told) == number + 1
+        pen.close()
 
     run(scene())
+
+
+# The quill, by itself --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quill(kind: Callable[[], Quill]) -> Iterator[Quill]:
+    with closing(kind()) as quill:
+        yield quill
+
+
+def over(quill: Quill) -> tuple[int, int]:
+    outcome = quill.wait(30)
+    assert outcome is not None
+    return outcome
+
+
+def test_what_is_over_is_said_once(quill: Quill, book: Daybook) -> None:
+    assert quill.wait(0.0) is None
+    placed = placed_in(book, bytes(5 * BLOCK))
+    quill.begin(placed.file, placed.memory, placed.size, placed.at)
+    assert over(quill) == (0, placed.size)
+    assert quill.wait(0.0) is None
+    quill.begin(-1, placed.memory, placed.size, placed.at)
+    assert over(quill) == (errno.EBADF, 0)
+
+
+def test_a_bell_rings_once_and_only_for_what_is_not_over(quill: Quill, book: Daybook) -> None:
+    hears, bell = os.pipe()
+    os.set_blocking(hears, False)
+    placed = placed_in(book, bytes(100))
+    rung = 0
+    try:
+        for _ in range(10 * MANY):
+            quill.begin(placed.file, placed.memory, placed.size, placed.at)
+            will_ring = quill.ring(bell)
+            assert over(quill) == (0, placed.size)
+            if will_ring:
+                rung += 1
+                select.select([hears], [], [], 30)
+                assert os.read(hears, 2) == b"!"
+            with pytest.raises(BlockingIOError):
+                os.read(hears, 1)
+    finally:
+        os.close(hears)
+        os.close(bell)
+    assert rung, "writing is never as quick as that"
+
+
+def test_what_is_under_way_when_it_is_closed_is_written(
+    kind: Callable[[], Quill], book: Daybook, path: Path
+) -> None:
+    for number in range(MANY):
+        placed = placed_in(book, b"%d" % number * 10_000)
+        quill = kind()
+        quill.begin(placed.file, placed.memory, placed.size, placed.at)
+        quill.close()
+        book.accept(placed)
+    found = [commit.content for commit in daybook.read(path)]
+    assert found == [b"%d" % number * 10_000 for number in range(MANY)]
+
+
+def test_a_quill_in_c_says_what_is_wrong_with_what_it_is_asked(book: Daybook) -> None:
+    with closing(new_quill()) as quill:
+        if isinstance(quill, QuillInPython):
+            assert not is_compiled()
+            return
+        placed = placed_in(book, b"one")
+        begin = cast(Callable[..., None], quill.begin)
+        for wrong in [(), (placed.file, placed.memory), ("3", placed.memory, 1, 0), (3, 4, 1, 0)]:
+            with pytest.raises(TypeError):
+                begin(*wrong)
+        for size in (-1, len(placed.memory) + 1):
+            with pytest.raises(ValueError, match="there is less to write than that"):
+                begin(placed.file, placed.memory, size, placed.at)
+        with pytest.raises(TypeError):
+            cast(Callable[[str], object], quill.wait)("long")
+        with pytest.raises(TypeError):
+            cast(Callable[[str], object], quill.ring)("bell")
+        begin(placed.file, placed.memory, placed.size, placed.at)
+        with pytest.raises(RuntimeError, match="it writes already"):
+            begin(placed.file, placed.memory, placed.size, placed.at)
+        assert over(quill) == (0, placed.size)
+    with pytest.raises(RuntimeError, match="never again"):
+        quill.begin(placed.file, placed.memory, placed.size, placed.at)
+    quill.close()

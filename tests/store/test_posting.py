@@ -20,8 +20,8 @@ from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry
 from antics.store.rows import Played
 from antics.store.sqlite import care, daybook, log, parcel, place, posting, wire
-from antics.store.sqlite.daybook import Placed
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
+from antics.store.sqlite.quill import QuillInPython
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Store
 
@@ -113,17 +113,17 @@ def test_nobody_needs_a_daybook(sqlite: SqliteStore, folder: Path, run: Run[Any]
     run(scene())
 
 
-@pytest.mark.usefixtures("never")
+@pytest.mark.usefixtures("quill_in_python", "never")
 def test_a_daybook_that_cannot_be_written_to_is_not_used_any_more(
     sqlite: SqliteStore, folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_: Placed) -> None:
+    def broken(*_: object) -> int:
         raise OSError(5, "Input/output error")
 
     async def scene() -> None:
         assert await told(sqlite, ("t", 0, b"zero")) == [None]
         with monkeypatch.context() as patch:
-            patch.setattr(Placed, "write", broken)
+            patch.setattr(QuillInPython, "put_down", broken)
             assert await told(sqlite, ("t", 1, b"one")) == [None]
         assert in_database(folder, "t") == [b"zero", b"one"]
         assert await told(sqlite, ("t", 2, b"two")) == [None]

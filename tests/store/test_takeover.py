@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 from contextlib import closing
+from mmap import mmap
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,14 @@ import pytest
 
 from antics.store.endings import Ended
 from antics.store.faults import StoreFailed
-from antics.store.sqlite import care, daybook, log, place, posting
-from antics.store.sqlite.daybook import Commit, Daybook, Placed
+from antics.store.sqlite import care, daybook, log, place, posting, quill
+from antics.store.sqlite.daybook import Commit, Daybook
+from antics.store.sqlite.quill import QuillInPython
 from antics.store.sqlite.store import SqliteStore
 from antics.store.store import Role, Store
 from antics.table.entries import Finished, encode
 
-from .conftest import Run, killed
+from .conftest import Run, killed, write_by_hand
 from .test_faults import another_program
 from .test_log import told
 
@@ -81,7 +83,7 @@ def test_a_server_that_is_closed_lets_go_and_starts_no_keeper_any_more(
 def write(book: Daybook, content: bytes) -> None:
     placed = book.place(content)
     assert placed is not None
-    placed.write()
+    write_by_hand(placed)
     book.accept(placed)
 
 
@@ -167,23 +169,23 @@ def test_a_backup_that_is_put_in_place_again_is_as_it_was(
     run(scene())
 
 
+@pytest.mark.usefixtures("quill_in_python")
 @pytest.mark.parametrize("instead", ["nothing", "something else"])
 @pytest.mark.parametrize("keeper", ["the same", "another"])
 def test_what_could_not_be_written_does_not_come_back(
     folder: Path, run: Run[Any], monkeypatch: pytest.MonkeyPatch, keeper: str, instead: str
 ) -> None:
     """Neither by itself, where it was kept after all, nor beside what was written in its place."""
-    written = Placed.write
 
-    def refuse_but_keep(placed: Placed) -> None:
-        written(placed)
+    def refuse_but_keep(_: object, file: int, content: mmap, size: int, at: int) -> int:
+        quill.write(file, content, size, at)
         raise OSError(5, "Input/output error")
 
     async def scene() -> None:
         store = await Store.open(folder, patience=0.1)
         assert await told(store, ("t", 0, b"zero")) == [None]
         with monkeypatch.context() as patch, another_program(folder / place.DATABASE):
-            patch.setattr(Placed, "write", refuse_but_keep)
+            patch.setattr(QuillInPython, "put_down", refuse_but_keep)
             lost = await told(store, ("t", 1, b"one"), ("t", 2, b"two"), ("u", 0, b"u"))
             assert [fault is not None and fault.code for fault in lost] == ["locked"] * 3
         assert isinstance(store, SqliteStore)

@@ -25,7 +25,6 @@ shared cores, a sync of 0.16 ms): what it adds to a turn of the loop, and what i
 """
 
 import contextlib
-import fcntl
 import mmap
 import os
 import secrets
@@ -36,7 +35,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from antics.store.faults import StoreFailed
-from antics.store.sqlite import place
+from antics.store.sqlite import place, quill
 
 BLOCK: Final = 4096
 """What disks write at once, and where memory has to begin that is written past the page cache."""
@@ -169,7 +168,8 @@ class Daybook:
         _HEADER.pack_into(memory, 0, self._word, checked, len(content), number)
         memory[_HEADER.size : end] = content
         memory[end:size] = bytes(size - end)
-        return Placed(self._file, memory, size, _Span(number, begin, begin + blocks))
+        span = _Span(number, begin, begin + blocks)
+        return Placed(self._file, memory, size, begin * BLOCK, span)
 
     def accept(self, placed: "Placed") -> int:
         """It is on disk: its number."""
@@ -212,23 +212,8 @@ class Placed(NamedTuple):
     file: int
     memory: mmap.mmap
     size: int
+    at: int
     span: _Span
-
-    def write(self) -> None:
-        """To the disk, or OSError."""
-        _write(self.file, self.memory, self.size, self.span.begin)
-
-
-_FULL_SYNC: Final[int] = getattr(fcntl, "F_FULLFSYNC", -1)
-
-
-def _write(file: int, memory: mmap.mmap, size: int, block: int) -> None:
-    with memoryview(memory) as whole, whole[:size] as content:
-        written = os.pwrite(file, content, block * BLOCK)
-    if written != size:
-        raise OSError(f"only {written} of {size} bytes were written")
-    if _FULL_SYNC >= 0:  # a Mac's disk has it only then
-        fcntl.fcntl(file, _FULL_SYNC)
 
 
 def _open(path: Path, first: mmap.mmap) -> int:
@@ -243,7 +228,7 @@ def _open(path: Path, first: mmap.mmap) -> int:
 
 def _begun(file: int, first: mmap.mmap) -> int:
     try:
-        _write(file, first, BLOCK, 0)
+        quill.write(file, first, BLOCK, 0)
     except BaseException:
         os.close(file)
         raise
