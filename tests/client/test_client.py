@@ -24,11 +24,13 @@ from picows import (
 
 from antics.client import Gone, Outcome, Seat, ServerSaysNo, Turn, Visitor
 from antics.client import seat as seat_module
+from antics.server.gate import Paces
 
 from ..faults.outpost import Outpost, outpost  # noqa: TID252
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 WITHIN = 60.0
+AT_ONCE = Paces().requests.burst
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +117,16 @@ def test_what_updates_tell_bit_by_bit_is_what_a_newcomer_is_told_whole(
                     looked += 1
                 again.leave()
             assert looked > 5
+
+    asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+def test_who_looks_in_far_too_often_is_welcomed_each_time(server: Outpost) -> None:
+    async def evening() -> None:
+        async with Visitor(address(server), "Ada") as ada:
+            code = await ada.open_table("party_bugs")
+            for _ in range(AT_ONCE + 10):
+                (await ada.watch(code)).leave()
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
 

@@ -17,13 +17,14 @@ class Mouth:
     def __init__(self) -> None:
         self.refused: list[tuple[str | None, str]] = []
         self.words: list[str] = []
+        self.ended: list[tuple[str, bool]] = []
 
     def refuse(self, request_id: str | None, code: str, words: str) -> None:
         self.refused.append((request_id, code))
         self.words.append(words)
 
-    def end(self, code: str, words: str, again: bool = False) -> None:
-        raise AssertionError(words)
+    def turn_away(self, code: str, words: str, again: bool = False) -> None:
+        self.ended.append((code, again))
 
 
 class Listener:
@@ -125,6 +126,12 @@ def test_who_asks_too_fast_is_told_so_and_may_ask_again() -> None:
     assert listener.hear(renaming(5), renaming(6)) == ["too_fast"]
     listener.evening.run()
     assert listener.ada.screen.done == ["n0", "n1", "n2", "n5"]
+
+
+def test_whose_hello_comes_too_fast_is_to_come_again_and_does_not_wait_for_a_welcome() -> None:
+    listener = Listener(burst=3)
+    assert listener.hear(*map(renaming, range(3)), b'{"type":"hello"}') == []
+    assert listener.mouth.ended == [("too_fast", True)]
 
 
 @pytest.mark.parametrize("frame", [UNREADABLE, WRONG_PONG, EMOTE])

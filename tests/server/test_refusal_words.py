@@ -19,7 +19,7 @@ from antics.core.errors import (
 
 SOURCES = Path(antics.__file__).parent
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-SAID_BY = {"Refusal", "Turned", "Refused", "Bye", "refuse", "dismiss", "_check", "_turn_away"}
+SAID_BY = {"Refusal", "Turned", "Refused", "Bye", "refuse", "dismiss", "_check", "turn_away"}
 """Calls with a code among their first arguments, or as `code=`."""
 CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 

@@ -8,11 +8,12 @@ import msgspec
 from antics.core.errors import in_short
 from antics.server.limits import Bucket
 from antics.table.guests import Guest
-from antics.table.messages import AnyRequest, Emote, Play, Point, Pong, read_request
+from antics.table.messages import AnyRequest, Emote, Hello, Play, Point, Pong, read_request
 from antics.table.table import Table
 
 MOST_EARLY: Final = 16
 """Frames that may come in while a sleeping table is brought back."""
+TOO_FAST: Final = "too fast: slow down a little, and ask again"
 
 
 class Mouth(Protocol):
@@ -20,7 +21,7 @@ class Mouth(Protocol):
 
     def refuse(self, request_id: str | None, code: str, words: str) -> None: ...
 
-    def end(self, code: str, words: str, again: bool = False) -> None: ...
+    def turn_away(self, code: str, words: str, again: bool = False) -> None: ...
 
 
 class Ears:
@@ -81,7 +82,10 @@ class Ears:
             if not self._pointing.take(now):
                 return
         elif not self._asking.take(now):
-            if not isinstance(request, Emote):
+            if isinstance(request, Hello):
+                # Without a welcome the line is of no use, and who waits for one does not ask again.
+                self._mouth.turn_away("too_fast", TOO_FAST, again=True)
+            elif not isinstance(request, Emote):
                 self._too_fast(getattr(request, "id", None))
             return
         table = self._table
@@ -91,8 +95,7 @@ class Ears:
             self._early.append((request, now))
         else:
             words = "too many messages before the table was found"
-            self._mouth.end("too_fast", words, again=True)
+            self._mouth.turn_away("too_fast", words, again=True)
 
     def _too_fast(self, request_id: str | None) -> None:
-        words = "too fast: slow down a little, and ask again"
-        self._mouth.refuse(request_id, "too_fast", words)
+        self._mouth.refuse(request_id, "too_fast", TOO_FAST)

@@ -108,7 +108,7 @@ class Connection(WSListener):
         # and nobody is told of its end.
         turned = self._gate.connected(self._voice, self._owner, self._address)
         if turned is not None:
-            self._turn_away(turned.code, turned.words, again=True)
+            self.turn_away(turned.code, turned.words, again=True)
             return
         line = transport.underlying_transport
         line.set_write_buffer_limits(high=MOST_UNSENT)
@@ -141,14 +141,14 @@ class Connection(WSListener):
             turned = self._gate.wrong_code(self._address)
             if turned is None:
                 code = in_short(self._code, LONGEST_CODE)
-                self._turn_away("no_table", f"there is no table {code}; it may have been closed")
+                self.turn_away("no_table", f"there is no table {code}; it may have been closed")
             else:
-                self._turn_away(turned.code, turned.words)
+                self.turn_away(turned.code, turned.words)
             return
         try:
             self._gate.check_guessing(self._address, self.guest.person, self._code)
         except Turned as guessed:
-            self._turn_away(guessed.code, guessed.words)
+            self.turn_away(guessed.code, guessed.words)
             return
         self._gate.found(self.guest.person, self._code)
         self._table = table
@@ -173,7 +173,7 @@ class Connection(WSListener):
         if table is not None:
             self._hub.left(table, self.guest)
 
-    def _turn_away(self, code: str, words: str, again: bool = False) -> None:
+    def turn_away(self, code: str, words: str, again: bool = False) -> None:
         """They get no further, which counts as any request that is refused."""
         self._hub.metrics.refused(code)
         self.end(code, words, again)
@@ -228,7 +228,7 @@ class Connection(WSListener):
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
         elif kind not in (WSMsgType.PING, WSMsgType.PONG):
-            self._turn_away("bad_frame", "only whole text frames are understood here")
+            self.turn_away("bad_frame", "only whole text frames are understood here")
 
     def refuse(self, request_id: str | None, code: str, words: str) -> None:
         self._hub.metrics.refused(code)
