@@ -190,6 +190,9 @@ class Screen:
             case "refused":
                 self.refused.append(answer)
 
+    def send_first(self, frame: bytes) -> None:
+        self.send(frame)
+
     def hang_up(self, frame: bytes) -> None:
         self.answers.append(msgspec.json.decode(frame))
         self.closed = True

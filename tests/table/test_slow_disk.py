@@ -84,6 +84,9 @@ class Wary(Visitor):
         elif not self._gone:
             self.screen.send(frame)
 
+    def send_first(self, frame: bytes) -> None:
+        self.send(frame)
+
     def hang_up(self, frame: bytes) -> None:
         self.screen.hang_up(frame)
 

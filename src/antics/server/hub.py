@@ -15,8 +15,8 @@ from functools import partial
 from typing import Final
 
 from antics import __version__
-from antics.core import records
 from antics.core.registry import find_game
+from antics.server.cabinet import Cabinet
 from antics.server.codes import new_code
 from antics.server.identity import Signet
 from antics.server.limits import milliseconds
@@ -25,13 +25,11 @@ from antics.server.metrics import Metrics
 from antics.server.outbox import Outbox
 from antics.server.rota import Rota
 from antics.store.faults import StoreFailed, Taken
-from antics.store.rows import Played
 from antics.store.store import Store
 from antics.table.entries import Closed, Created, OptionsChosen, Sat, encode
 from antics.table.guests import Guest
 from antics.table.messages import Bye, Refusal, Room
 from antics.table.names import checked_name
-from antics.table.outside import FinishedGame
 from antics.table.requests import seat_bot, start
 from antics.table.table import Table
 from antics.table.thinking import Minds
@@ -76,6 +74,8 @@ class Hub:
         self._stopping = asyncio.Event()
         self.marks = Marks(store, self.spawn, self._surely)
         self.mark = self.marks.mark
+        self._cabinet = Cabinet(store, metrics, self.spawn, self._surely)
+        self.keep = self._cabinet.keep
 
     # What tables ask for (see antics.table.outside) ------------------------------------------
 
@@ -89,9 +89,6 @@ class Hub:
 
     def word(self) -> str:
         return secrets.token_urlsafe(15)
-
-    def keep(self, table: str, game: FinishedGame) -> None:
-        self.spawn(self._surely(partial(self._file, table, game)))
 
     def open(self) -> None:
         """The server is there: what another one was killed over is done now."""
@@ -138,24 +135,6 @@ class Hub:
             return failure.told
         log.error("a table could not be written down", exc_info=failure, extra={"table": table})
         return "something went wrong; it has been noted"
-
-    async def _file(self, table: str, game: FinishedGame) -> None:
-        """A finished game goes where people find it."""
-        record, people, result = game.record, game.people, game.record.result
-        players = [
-            Played(
-                person=people[seat] if seat < len(people) else None,
-                name=player.name,
-                seat=seat,
-                score=0 if result is None else result.scores[seat],
-                won=result is not None and seat in result.winners,
-            )
-            for seat, player in enumerate(record.players)
-        ]
-        await self.store.save_record(
-            game.id, table, record.game, game.at, players, records.encode(record)
-        )
-        self.metrics.finished(record.game)
 
     # Tables --------------------------------------------------------------------------------
 
@@ -279,20 +258,11 @@ class Hub:
             return table
         self.wake(row.id, 0)
         finished, table.finished = table.finished, []
-        if finished:
-            self.spawn(self._surely(partial(self._file_again, table.name, finished)))
+        self._cabinet.keep_again(table.name, finished)
         return table
 
     def _is_of_old(self, noted: int) -> bool:
         return self.wall() - noted > OF_OLD
-
-    async def _file_again(self, table: str, games: list[FinishedGame]) -> None:
-        """A server that was killed between a game's end and its filing does it now."""
-        filed = await self.store.records_of(table)
-        for game in games:
-            if game.id not in filed:
-                with contextlib.suppress(Taken):  # somebody came back meanwhile, and it is filed
-                    await self._file(table, game)
 
     async def take_over(self) -> None:
         """Games that a server was killed over are filed, and their tables listed as what they are,
@@ -317,7 +287,7 @@ class Hub:
         if entries:
             table = Table(name, self, self.signet.sign_of, __version__)
             table.restore(entries)
-            await self._file_again(name, table.finished)
+            await self._cabinet.file_again(name, table.finished)
             if name not in self._tables and table.room.code not in self._loading:
                 self.mark(name, table.status)
 

@@ -1,6 +1,7 @@
 """Frames that leave together, at the end of a turn of the loop.
 
-A row of sends is cheaper than sends between other work: the system's part of it stays warm.
+A row of sends is cheaper than sends between other work: the system's part of it stays warm. First
+in the row are those who are about to move, so that their moves arrive while the others are told.
 Whoever has to be answered before something else happens to the line empties the box first.
 """
 
@@ -13,16 +14,30 @@ class Outbox:
     def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
         """`soon` has something called at the end of this turn."""
         self._soon = soon
+        self._is_due = False
+        self._first: list[tuple[Voice, bytes]] = []
         self._frames: list[tuple[Voice, bytes]] = []
 
     def post(self, voice: "Voice", frame: bytes) -> None:
-        if not self._frames:
-            self._soon(self.empty)
         self._frames.append((voice, frame))
+        if not self._is_due:
+            self._is_due = True
+            self._soon(self.empty)
+
+    def post_first(self, voice: "Voice", frame: bytes) -> None:
+        """Before all that is posted otherwise."""
+        self._first.append((voice, frame))
+        if not self._is_due:
+            self._is_due = True
+            self._soon(self.empty)
 
     def empty(self) -> None:
-        """Everything goes out, in the order in which it came in."""
+        """Everything goes out; to each line in the order in which it came in."""
+        first, self._first = self._first, []
         frames, self._frames = self._frames, []
+        self._is_due = False
+        for voice, frame in first:
+            voice.say(frame)
         for voice, frame in frames:
             voice.say(frame)
 
@@ -35,6 +50,8 @@ class Voice:
         self._outbox = outbox
         self._end = end
         self._out: Callable[[bytes], None] | None = None
+        self._waits = False
+        """Whether something for this line is in the box that is not among the first."""
 
     def open(self, out: Callable[[bytes], None]) -> None:
         """From now on frames go out through this."""
@@ -45,10 +62,18 @@ class Voice:
         self._out = None
 
     def send(self, frame: bytes) -> None:
+        self._waits = True
         self._outbox.post(self, frame)
+
+    def send_first(self, frame: bytes) -> None:
+        if self._waits:
+            self._outbox.post(self, frame)
+        else:
+            self._outbox.post_first(self, frame)
 
     def say(self, frame: bytes) -> None:
         """At once, unless the line is gone."""
+        self._waits = False
         if self._out is not None:
             self._out(frame)
 

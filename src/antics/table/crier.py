@@ -3,10 +3,12 @@
 The table says when; `telling.py` knows what each pair of eyes may see. Here is who is told.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+from mypy_extensions import i64, mypyc_attr
 
+from antics.core.bits import bit
 from antics.core.fairness import commitment
 from antics.table.guests import Guest
 from antics.table.messages import Emote, Fleeting, Point, Room, You, write
@@ -15,6 +17,24 @@ from antics.table.telling import TIMELESS, Moment, Teller
 
 if TYPE_CHECKING:
     from antics.table.table import Table
+
+
+_UNSET: Final = msgspec.UNSET
+
+
+@mypyc_attr(acyclic=True)
+class _Letter:
+    """What one guest is going to be told."""
+
+    __slots__ = ("chair", "first", "frame", "guest")
+
+    def __init__(self, guest: Guest, frame: bytes, chair: int | None, first: bool) -> None:
+        self.guest = guest
+        self.frame = frame
+        self.chair = chair
+        """Theirs, from now on."""
+        self.first = first
+        """Whether they wait for an answer, or it is their turn."""
 
 
 class Crier:
@@ -28,8 +48,10 @@ class Crier:
         self._room_changed = False
         """Since everybody was told last."""
         self._receipts: list[Receipt] = []
-        self._prepared: list[tuple[Guest, bytes]] | None = None
+        self._prepared: list[_Letter] | None = None
         """What everybody will be told once it is on disk."""
+        self._recount = False
+        """Somebody who looked on has come or gone since that was prepared."""
         self.welcomes: list[tuple[Guest, int | None]] = []
         """Who has just said hello, and the last version they saw."""
 
@@ -58,68 +80,79 @@ class Crier:
     # Updates -------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """While the disk works: what everybody will be told of a move, unless that says what time
-        it is."""
+        """While the disk works: what everybody will be told, unless that says what time it is."""
         playing = self._table.playing
-        if playing is None or playing.shows_time or self._room_changed or self.welcomes:
-            return
-        self._prepared = self._updates(self._table.guests)
+        if not self.welcomes and (playing is None or not playing.shows_time):
+            self._prepared = self._letters(self._table.guests)
 
     def tell(self) -> None:
         """Everybody who has not just come is told what is new."""
-        updates, self._prepared = self._prepared, None
-        if updates is None:
+        letters, self._prepared = self._prepared, None
+        if letters is None:
             guests = self._table.guests
             if self.welcomes:
                 welcomed = [guest for guest, _ in self.welcomes]
                 guests = [guest for guest in guests if guest not in welcomed]
-            updates = self._updates(guests)
-        for guest, frame in updates:
-            guest.line.send(frame)
-        self._receipts = []
-        self._room_changed = False
+            letters = self._letters(guests)
+        for letter in letters:
+            guest = letter.guest
+            guest.chair = letter.chair
+            if letter.first:
+                guest.line.send_first(letter.frame)
+            else:
+                guest.line.send(letter.frame)
+        if self._recount:
+            self._recount = False
+            self.tell_watchers()
 
-    def _updates(self, guests: list[Guest]) -> list[tuple[Guest, bytes]]:
+    def _letters(self, guests: list[Guest]) -> list[_Letter]:
         """What is new, for each of these."""
         table = self._table
         room, running = table.room, table.running
+        room_changed, self._room_changed = self._room_changed, False
+        receipts, self._receipts = self._receipts, []
         if not guests:
             self._teller.skip(table.version, self.public_room(), running)
             return []
-        updates: list[tuple[Guest, bytes]] = []
-        room_changed = self._room_changed
+        chairs: list[int | None] = []
         eyes: list[int | None] = []
         for guest in guests:
             chair = room.chair_of(guest.person) if room_changed else guest.chair
+            chairs.append(chair)
             pair = None if running is None else chair
             if pair not in eyes:
                 eyes.append(pair)
         telling = self._teller.begin(
-            table.version, self.public_room(), running, eyes, self._moment(), self._receipts
+            table.version, self.public_room(), running, eyes, self._moment(), receipts
         )
         shared: dict[tuple[int | None, bool], bytes] | None = None
         """Frames that several connections get, where there are more of those than eyes."""
         if len(guests) > len(eyes):
             shared = {}
-        for guest in guests:
-            chair = room.chair_of(guest.person) if room_changed else guest.chair
+        # In a race nobody is told before others.
+        to_act: i64 = 0
+        if running is not None and not running.timed and not running.state.over:
+            to_act = running.state.to_act
+        letters: list[_Letter] = []
+        for number, guest in enumerate(guests):
+            chair, done = chairs[number], guest.done
             told = not room_changed or chair == guest.chair
             pair = None if running is None else chair
             frame: bytes | None = None
-            plain = shared is not None and told and not guest.done
+            plain = shared is not None and told and not done
             if shared is not None and plain:
                 frame = shared.get((chair, guest.words))
             if frame is None:
-                frame = telling.frame(
-                    pair, guest.words, guest.done, msgspec.UNSET if told else chair
-                )
+                frame = telling.frame(pair, guest.words, done, _UNSET if told else chair)
                 if shared is not None and plain:
                     shared[chair, guest.words] = frame
-            guest.chair = chair
-            if guest.done:
+            if done:
                 guest.done = []
-            updates.append((guest, frame))
-        return updates
+                letters.append(_Letter(guest, frame, chair, to_act != 0))
+            else:
+                is_next = chair is not None and to_act & bit(chair) != 0
+                letters.append(_Letter(guest, frame, chair, is_next))
+        return letters
 
     def send_welcomes(self) -> None:
         """Who has just come is told everything."""
@@ -207,6 +240,9 @@ class Crier:
 
     def tell_watchers(self) -> None:
         """How many look on, outside of any version."""
+        if self._prepared is not None:  # which may say so, too, and has to come first
+            self._recount = True
+            return
         watchers, screens = self._watchers(), self._screens()
         frame = write(Fleeting(watchers=watchers, screens=screens))
         self._public = None

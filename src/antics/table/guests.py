@@ -11,6 +11,10 @@ class Line(Protocol):
 
     def send(self, frame: bytes) -> None: ...
 
+    def send_first(self, frame: bytes) -> None:
+        """The same, before others who are told at the same time."""
+        ...
+
     def hang_up(self, frame: bytes) -> None:
         """Send a last frame, then close."""
         ...
