@@ -117,27 +117,57 @@ def test_what_keeps_coming_joins_a_commit_but_does_not_hold_it_up(run: Run[Any])
 
 def test_after_a_large_commit_a_small_one_waits_a_little_for_the_answers(run: Run[Any]) -> None:
     async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
-        for seq in range(10):
-            journal.write("a", seq, b"", hears(heard, ""))
+        seqs = dict.fromkeys("abcdefghij", 0)
+
+        def write(tables: str) -> None:
+            for table in tables:
+                journal.write(table, seqs[table], b"", hears(heard, ""))
+                seqs[table] += 1
+
+        write("abcdefghij")
         await turn()
         log.finish()
-        journal.write("a", 10, b"", hears(heard, ""))
+        write("a")
         for _ in range(MOST_TURNS):
             await turn()
         assert [len(commit) for commit in log.commits] == [10]
-        for seq in range(11, 14):
-            journal.write("a", seq, b"", hears(heard, ""))
+        write("bcd")
         await turn()
         assert [len(commit) for commit in log.commits] == [10, 4]
         log.finish()
-        journal.write("a", 14, b"", hears(heard, ""))
+        write("a")
         for _ in range(2 * MOST_TURNS_OF_FEW + 2):
             await asyncio.sleep(0)
         assert [len(commit) for commit in log.commits] == [10, 4, 1]  # nobody waits for ever
         log.finish()
-        journal.write("a", 15, b"", hears(heard, ""))
+        write("a")
         await turn()
         assert [len(commit) for commit in log.commits] == [10, 4, 1, 1]
+
+    play(run, scene)
+
+
+def test_when_all_who_wrote_lately_have_written_nobody_waits(run: Run[Any]) -> None:
+    async def scene(journal: Journal, log: SlowLog, heard: list[str]) -> None:
+        for seq in range(9):  # a whole deal of one table: only it can be waited for
+            journal.write("a", seq, b"", hears(heard, ""))
+        await turn()
+        log.finish()
+        journal.write("a", 9, b"", hears(heard, ""))
+        await asyncio.sleep(0)
+        assert [len(commit) for commit in log.commits] == [9, 1]
+        journal.write("b", 0, b"", hears(heard, ""))
+        log.finish()
+        journal.write("a", 10, b"", hears(heard, ""))
+        await turn()
+        log.finish()
+        journal.write("a", 11, b"", hears(heard, ""))
+        await asyncio.sleep(0)
+        assert [len(commit) for commit in log.commits] == [9, 1, 2]  # b was there as well
+        journal.write("b", 1, b"", hears(heard, ""))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert [len(commit) for commit in log.commits] == [9, 1, 2, 2]
 
     play(run, scene)
 

@@ -86,6 +86,8 @@ class Journal:
         self._began = 0.0
         self._last = 0
         """How many entries the last commit had."""
+        self._crowd = 0
+        """As many tables at once had something to write lately."""
         self.on_commit: Callable[[float, int], None] | None = None
         """Called after each durable commit with its seconds and its entries: for metrics."""
 
@@ -119,13 +121,16 @@ class Journal:
             raise self._misuse(table, seq)
         self._next[table] = seq + 1
         group = self._gathered
+        if table != group.latest:
+            group.latest = table
+            group.tables += 1
         group.entries.append((table, seq, entry))
         group.on_disk.append(on_disk)
         if meanwhile is not None:
             group.meanwhile.append(meanwhile)
         if self._idle:
             self._idle = False
-            self._gather(0, 0)
+            self._loop.call_soon(self._gather, 0, 0)
 
     def forget(self, table: str) -> None:
         """Nobody writes there for now. Whoever does next says where the log goes on."""
@@ -180,21 +185,26 @@ class Journal:
         for group in done:
             self._tell(group, fault)
         if self._gathered.entries:
-            self._gather(0, 0)
+            self._loop.call_soon(self._gather, 0, 0)
         else:
             self._idle = True
 
     def _gather(self, known: int, turns: int) -> None:
-        """Commit once a turn of the loop has brought nothing new: a sync costs as much as several
-        moves, so what is about to arrive joins it. Of busy tables a fifth of all commits would have
-        hardly anything in them, so a small one after a large one waits a little longer."""
-        entries = len(self._gathered.entries)
-        if FEW * entries < self._last:
+        """Commit once all those are there who wrote lately: a table writes nothing more before it
+        has told of this. Or else once a turn of the loop has brought nothing new: a sync costs as
+        much as several moves, so what is about to arrive joins it. Of busy tables a fifth of all
+        commits would have hardly anything in them, so a small one after a large one waits a little
+        longer."""
+        entries, tables = len(self._gathered.entries), self._gathered.tables
+        if tables >= self._crowd > 0:
+            is_all = True
+        elif FEW * entries < self._last:
             is_all = turns >= MOST_TURNS_OF_FEW
         else:
             is_all = turns > 0 and (entries == known or turns >= MOST_TURNS)
         if is_all:
             self._last = entries
+            self._crowd = max(tables, self._crowd - 1)
             self._commit()
         else:
             # Two steps: in the first, what has arrived is read, in the second it is decided.
@@ -219,10 +229,13 @@ class Journal:
 class _Group:
     """Entries that become durable together, and whom to tell."""
 
-    __slots__ = ("entries", "meanwhile", "on_disk", "told")
+    __slots__ = ("entries", "latest", "meanwhile", "on_disk", "tables", "told")
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
+        self.tables = 0
+        """How many have written; each writes all it has in a row."""
+        self.latest = ""
         self.meanwhile: list[Callable[[], None]] = []
         self.on_disk: list[OnDisk] = []
         self.told: list[asyncio.Future[None]] = []

@@ -49,7 +49,9 @@ class Posting:
         self._unposted: list[_Written] = []
         """In the daybook, and not known to be in the database; oldest first."""
         self._parcel = Parcel()
-        """Of those, what is not being posted."""
+        """Of those, what is not being posted, …"""
+        self._packed = 0
+        """… and how many of the oldest are in it, or being posted."""
         self._by_table: Unposted = {}
         """The same by tables, as far as somebody has asked for it: so many of the oldest."""
         self._listed = 0
@@ -96,6 +98,7 @@ class Posting:
 
     def settle(self) -> None:
         """Wait for a commit to the daybook, if that is worthwhile."""
+        self._pack()
         if self._pen is not None:
             self._pen.settle()
 
@@ -118,9 +121,7 @@ class Posting:
             return
         # As it was written: many thousand entries would be looked through again and again by
         # Python's collector, which stops everything else for some ten milliseconds.
-        written = _Written(daybook.accept(placed), content)
-        self._unposted.append(written)
-        self._parcel.add(*written)
+        self._unposted.append(_Written(daybook.accept(placed), content))
         self._post_in(0.0 if daybook.half_full else self._pause)
         done(None)
 
@@ -150,6 +151,13 @@ class Posting:
             raise StoreFailed("lost", "nothing of it was saved")
 
     # Posting -----------------------------------------------------------------------------------
+
+    def _pack(self) -> None:
+        """Make ready what has come. Done while the disk works on what comes next, it keeps nobody
+        waiting."""
+        for written in self._unposted[self._packed :]:
+            self._parcel.add(*written)
+        self._packed = len(self._unposted)
 
     def unposted(self) -> Unposted:
         """What the database may not have. Asked for before the database is, it lacks nothing; what
@@ -195,6 +203,7 @@ class Posting:
                     settle(change.made)(fault, b"")
                 raise
             # Taken only now: whoever stops waiting for a keeper leaves it to the next.
+            self._pack()
             parcel, self._parcel = self._parcel, Parcel(self._void)
             later, self._later = self._later, []
             posted: asyncio.Future[bytes] = self._loop.create_future()
@@ -213,6 +222,7 @@ class Posting:
                 if not is_posted:
                     self._parcel = parcel.followed_by(self._parcel)
             del self._unposted[: parcel.commits]
+            self._packed -= parcel.commits
             self._by_table, self._listed = {}, 0  # who has the old one still needs it
             if parcel.void is not None:
                 self._void = None
