@@ -73,7 +73,7 @@ REVIEW = ["weighing"]
 """What tries choices in thousands of worlds."""
 
 SERVER = ["counts", "ears", "limits", "outbox", "rota"]
-STORE = ["journal", "sqlite/daybook", "sqlite/pen"]
+STORE = ["journal", "sqlite/daybook", "sqlite/parcel", "sqlite/pen", "sqlite/posting"]
 """What else lies on the way of a move from one player to the others."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}

@@ -39,6 +39,7 @@ class Outbox:
         for voice, frame in first:
             voice.say(frame)
         for voice, frame in frames:
+            voice.waits = False
             voice.say(frame)
 
 
@@ -50,7 +51,7 @@ class Voice:
         self._outbox = outbox
         self._end = end
         self._out: Callable[[bytes], None] | None = None
-        self._waits = False
+        self.waits = False
         """Whether something for this line is in the box that is not among the first."""
 
     def open(self, out: Callable[[bytes], None]) -> None:
@@ -62,18 +63,17 @@ class Voice:
         self._out = None
 
     def send(self, frame: bytes) -> None:
-        self._waits = True
+        self.waits = True
         self._outbox.post(self, frame)
 
     def send_first(self, frame: bytes) -> None:
-        if self._waits:
+        if self.waits:
             self._outbox.post(self, frame)
         else:
             self._outbox.post_first(self, frame)
 
     def say(self, frame: bytes) -> None:
         """At once, unless the line is gone."""
-        self._waits = False
         if self._out is not None:
             self._out(frame)
 

@@ -88,8 +88,12 @@ class RoomState:
         """Whose chair can be taken to another device by a link, and the hash of its secret."""
         self.games_played = 0
         self.record: str | None = None
+        self._setup: Setup | None = None
+        """As it was checked last, unless something else was chosen since."""
 
     def fold(self, entry: AnyEntry) -> None:
+        if isinstance(entry, Sat | BotSat | Cleared | OptionsChosen):
+            self._setup = None
         match entry:
             case Sat():
                 self._sit(entry)
@@ -199,8 +203,12 @@ class RoomState:
     def stand_in(self) -> str:
         """The bot for a chair that somebody has left: as strong as the bots that were chosen for
         this table, the middle one of them. Without any, one that plays as most people do."""
-        strength = list(bot_makers(self.game.name))
-        chosen = [sitter.level for sitter in self.chairs if sitter is not None]
+        chosen = [
+            sitter.level
+            for sitter in self.chairs
+            if sitter is not None and sitter.level is not None
+        ]
+        strength = list(bot_makers(self.game.name)) if chosen else []
         levels = sorted(strength.index(level) for level in chosen if level in strength)
         if not levels:
             return fitting_level(self.game.name)
@@ -208,8 +216,11 @@ class RoomState:
 
     def setup(self) -> Setup:
         """The game as it would start now, or BadSetup."""
-        players = [Player(sitter.name, sitter.age) for sitter in self.chairs if sitter is not None]
-        return self.game.setup(players, self.options)
+        if self._setup is None:
+            sitters = [sitter for sitter in self.chairs if sitter is not None]
+            players = [Player(sitter.name, sitter.age) for sitter in sitters]
+            self._setup = self.game.setup(players, self.options)
+        return self._setup
 
     def faces(self) -> list[str]:
         """Of those whom `setup` names, in the same order."""

@@ -154,9 +154,16 @@ class Turns:
         """When something has to be done next; NO_TIME if everybody is waited for."""
         moment = NO_TIME
         for seat, decision in self._open.items():
-            moment = min(moment, decision.plan_at, self._time_up(seat, decision, drivers, clock))
-            if not decision.asked and decision.plan is None and drivers[seat].level is not None:
-                moment = 0.0
+            if decision.plan is not None:
+                at = decision.plan_at
+            elif decision.asked:
+                continue
+            elif drivers[seat].level is not None:
+                return 0.0
+            else:
+                at = self._time_up(seat, decision, drivers, clock)
+            if at < moment:
+                moment = at
         return moment
 
     def due(self, now: float, drivers: list[Driver], clock: int | None) -> list[Intent]:

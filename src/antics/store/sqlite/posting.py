@@ -28,11 +28,11 @@ from antics.store.statements import Statement
 Unposted = dict[str, list[tuple[int, bytes]]]
 """Entries of tables, with their places in the log."""
 
-POST_AFTER: Final = 4.0
+POST_AFTER: float = 4.0
 """Seconds for which entries and changes gather before they are posted. A transaction keeps the disk
 busy for some milliseconds, and whoever moves meanwhile waits for the same disk. Whoever looks
 something up has it posted at once."""
-POST_AGAIN: Final = 1.0
+POST_AGAIN: float = 1.0
 """Seconds until what could not be posted is tried again."""
 
 
