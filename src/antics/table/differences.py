@@ -6,10 +6,18 @@ that, and the rest as everyone does.
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.looks import Own, Part
+
+_WHOLE: Final = b""
+"""How a field changed that is told whole; others are told by those of their items that changed."""
+_COMMA: Final = 44
+_OPEN: Final = 91
+_CLOSE: Final = 93
+_END: Final = 125
 
 
 @mypyc_attr(acyclic=True)
@@ -19,7 +27,7 @@ class Differences:
     A field that changed is told whole, unless it is a list of which only some items changed.
     """
 
-    __slots__ = ("_after", "_alike", "_before", "_bits", "_changes", "_names")
+    __slots__ = ("_after", "_alike", "_before", "_bits", "_items", "_names", "_partly")
 
     def __init__(self, names: list[bytes], before: list[Part], after: list[Part]) -> None:
         self._names = names
@@ -27,15 +35,19 @@ class Differences:
         self._after = after
         self._bits: i64 = 0
         """A bit for the place of each field that changed for everyone, …"""
-        self._changes: list[_Change] = []
-        """… and what everyone is told about it."""
+        self._partly: i64 = 0
+        """… for those of them of which only some items changed, …"""
+        self._items: list[bytes] = []
+        """… and these items, as they are told."""
         for place in range(len(after)):
             old, new = self._before[place], after[place]
             if old is not new:
-                change = self._compare(place, old, new)
-                if change is not _UNCHANGED:
+                change = _compare(old, new)
+                if change is not None:
                     self._bits |= bit(place)
-                    self._changes.append(change)
+                    if change:
+                        self._partly |= bit(place)
+                        self._items.append(change)
         self._alike: bytes | None = None
         """What somebody is told to whom nothing looks different from how everyone sees it."""
 
@@ -46,29 +58,29 @@ class Differences:
             before = self._rebased(public, before)
         elif before is after and not self._concerns(after):
             return self._told_to_all()
-        bits: i64 = 0
-        own: list[_Change] = []
+        own = _OwnChanges()
         for place, new in after:
-            change = self._compare(place, _at(place, before, self._before), new)
-            if change is not _UNCHANGED or self._bits & bit(place):
-                bits |= bit(place)
-                own.append(change)
+            change = _compare(_at(place, before, self._before), new)
+            if change is not None or self._bits & bit(place):
+                own.add(place, new, change)
         for place, old in before:
             if _is_in(place, after):
                 continue
-            change = self._compare(place, old, self._after[place])
-            if change is not _UNCHANGED or self._bits & bit(place):
-                bits |= bit(place)
-                own.append(change)
-        return _view_part(self._changes, bits, own) if bits else self._told_to_all()
+            new = self._after[place]
+            change = _compare(old, new)
+            if change is not None or self._bits & bit(place):
+                own.add(place, new, change)
+        return self._written(own) if own.bits else self._told_to_all()
 
     def _concerns(self, own: Own) -> bool:
         """Whether something changed for everyone in a place where somebody sees their own."""
+        if not self._bits:
+            return False
         return any(self._bits & bit(place) for place, _ in own)
 
     def _told_to_all(self) -> bytes:
         if self._alike is None:
-            self._alike = _view_part(self._changes, 0, [])
+            self._alike = self._written(_NO_OWN) if self._bits else b""
         return self._alike
 
     def _rebased(self, public: list[Part], own: Own) -> Own:
@@ -80,45 +92,125 @@ class Differences:
         ]
         return (*own, *others)
 
-    def _compare(self, place: int, old: Part, new: Part) -> "_Change":
-        if old is new:
-            return _UNCHANGED
-        name = self._names[place]
-        if isinstance(new, list):
-            if isinstance(old, list) and len(old) == len(new) > 1:
-                return _compare_items(place, name, old, new)
-            if old == new:
-                return _UNCHANGED
-            return _Change(place, name + b"[" + b",".join(new) + b"]", b"")
-        return _UNCHANGED if old == new else _Change(place, name + new, b"")
-
-
-def _compare_items(place: int, name: bytes, old: list[bytes], new: list[bytes]) -> "_Change":
-    changed: list[bytes] = []
-    for number in range(len(new)):
-        then, now = old[number], new[number]
-        if then is not now and then != now:
-            changed.append(b'"%d":' % number + now)
-    if not changed:
-        return _UNCHANGED
-    if len(changed) == len(new):
-        return _Change(place, name + b"[" + b",".join(new) + b"]", b"")
-    return _Change(place, b"", name + b"{" + b",".join(changed) + b"}")
+    def _written(self, own: "_OwnChanges") -> bytes:
+        """The part of a frame about the view: what changed for everyone, but for the places where
+        somebody has something of their own to be told, or nothing."""
+        out = BytesWriter()
+        is_open = False
+        whole = self._bits & ~self._partly & ~own.bits
+        place: i64 = 0
+        while whole:
+            if whole & 1:
+                _begin(out, is_open, b',"view":{')
+                is_open = True
+                _put(out, self._names[place], self._after[place])
+            whole >>= 1
+            place += 1
+        for number, change in enumerate(own.changes):
+            if change is not None and not change:
+                _begin(out, is_open, b',"view":{')
+                is_open = True
+                _put(out, self._names[own.places[number]], own.parts[number])
+        if is_open:
+            out.append(_END)
+        is_open = False
+        partly, place, at = self._partly, 0, 0
+        while partly:
+            if partly & 1:
+                if not own.bits & bit(place):
+                    _begin(out, is_open, b',"items":{')
+                    is_open = True
+                    out.write(self._names[place])
+                    out.write(self._items[at])
+                at += 1
+            partly >>= 1
+            place += 1
+        for number, change in enumerate(own.changes):
+            if change:
+                _begin(out, is_open, b',"items":{')
+                is_open = True
+                out.write(self._names[own.places[number]])
+                out.write(change)
+        if is_open:
+            out.append(_END)
+        return out.getvalue()
 
 
 @mypyc_attr(acyclic=True)
-class _Change:
-    """A field that changed, ready to be told whole or by its items. Neither: it did not."""
+class _OwnChanges:
+    """What somebody is told of what looks different to them from how everyone sees it."""
 
-    __slots__ = ("field", "items", "place")
+    __slots__ = ("bits", "changes", "parts", "places")
 
-    def __init__(self, place: int, field: bytes, items: bytes) -> None:
-        self.place: i64 = place
-        self.field = field
-        self.items = items
+    def __init__(self) -> None:
+        self.bits: i64 = 0
+        """A bit for the place of each."""
+        self.places: list[int] = []
+        self.parts: list[Part] = []
+        self.changes: list[bytes | None] = []
+        """As `_compare` gives them."""
+
+    def add(self, place: int, part: Part, change: bytes | None) -> None:
+        self.bits |= bit(place)
+        self.places.append(place)
+        self.parts.append(part)
+        self.changes.append(change)
 
 
-_UNCHANGED: Final = _Change(0, b"", b"")
+_NO_OWN: Final = _OwnChanges()
+
+
+def _compare(old: Part, new: Part) -> bytes | None:
+    """None if it did not change; else its items that did, or `_WHOLE`."""
+    if old is new:
+        return None
+    if isinstance(new, list) and isinstance(old, list) and len(old) == len(new) > 1:
+        return _compare_items(old, new)
+    return None if old == new else _WHOLE
+
+
+def _compare_items(old: list[bytes], new: list[bytes]) -> bytes | None:
+    out: BytesWriter | None = None
+    changed = 0
+    for number in range(len(new)):
+        then, now = old[number], new[number]
+        if then is not now and then != now:
+            if out is None:
+                out = BytesWriter()
+                out.write(b'{"%d":' % number)
+            else:
+                out.write(b',"%d":' % number)
+            out.write(now)
+            changed += 1
+    if out is None:
+        return None
+    if changed == len(new):
+        return _WHOLE
+    out.append(_END)
+    return out.getvalue()
+
+
+def _begin(out: BytesWriter, is_open: bool, head: bytes) -> None:
+    if is_open:
+        out.append(_COMMA)
+    else:
+        out.write(head)
+
+
+def _put(out: BytesWriter, name: bytes, part: Part) -> None:
+    """A field, whole."""
+    out.write(name)
+    if isinstance(part, bytes):
+        out.write(part)
+        return
+    out.append(_OPEN)
+    is_first = True
+    for item in part:
+        if not is_first:
+            out.append(_COMMA)
+        is_first = False
+        out.write(item)
+    out.append(_CLOSE)
 
 
 def _is_in(place: int, own: Own) -> bool:
@@ -131,24 +223,3 @@ def _at(place: int, own: Own, public: list[Part]) -> Part:
         if at == place:
             return seen
     return public[place]
-
-
-def _view_part(changes: "list[_Change]", but: i64, own: "list[_Change]") -> bytes:
-    """The part of a frame about the view: these changes but for those in some places, and what
-    there is instead."""
-    fields: list[bytes] = []
-    items: list[bytes] = []
-    for change in changes:
-        if not but & bit(change.place):
-            _add(change, fields, items)
-    for change in own:
-        _add(change, fields, items)
-    told = b',"view":{' + b",".join(fields) + b"}" if fields else b""
-    return told + b',"items":{' + b",".join(items) + b"}" if items else told
-
-
-def _add(change: "_Change", fields: list[bytes], items: list[bytes]) -> None:
-    if change.items:
-        items.append(change.items)
-    elif change.field:
-        fields.append(change.field)

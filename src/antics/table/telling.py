@@ -9,16 +9,17 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
+from librt.strings import BytesWriter
 from mypy_extensions import mypyc_attr
 
 from antics.core.bits import bit
-from antics.core.events import Event
 from antics.core.game import JsonObject
 from antics.core.looks import Memory, Own, Part
+from antics.core.writing import put_number
 from antics.table.differences import Differences
 from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
-from antics.table.running import Happened, Running
+from antics.table.running import NOBODY, Happened, Running
 
 Eyes = int | None
 """A game seat, or None for whoever looks on."""
@@ -242,7 +243,7 @@ class Telling:
         self._receipts = receipts
         self._new_game = new_game
         self._public: list[bytes] = []
-        """The events as everyone may know them."""
+        """The events as everyone may know them, each by itself."""
         self._told_to_all = b""
         self._alike: bytes | None = None
         self._alike_frame = b""
@@ -296,12 +297,14 @@ class Telling:
     def _add_rest(
         self, parts: list[bytes], done: list[str], chair: int | msgspec.UnsetType | None
     ) -> None:
-        parts.append(self._room)
+        if self._room:
+            parts.append(self._room)
         if chair is not _UNSET:
             parts.append(b',"chair":' + _write(chair))
         if done:
             parts.append(b',"done":' + _write(done))
-        parts.append(self._receipts)
+        if self._receipts:
+            parts.append(self._receipts)
         parts.append(b"}")
 
     def _told(self, running: Running, eyes: Eyes, words: bool) -> bytes:
@@ -309,23 +312,29 @@ class Telling:
         if words:
             return b',"events":' + _write(_told(running, self._events, eyes, words))
         if not self._told_to_all:
-            self._public = [_event(happened.at, happened.public) for happened in self._events]
-            self._told_to_all = b',"events":[' + b",".join(self._public) + b"]"
-        if eyes is None:
-            return self._told_to_all
-        own: list[bytes] | None = None
+            self._public = [_write(happened.public) for happened in self._events]
+            self._told_to_all = self._written(NOBODY)
+        if eyes is not None:
+            for happened in self._events:
+                if happened.owner == eyes:
+                    return self._written(eyes)
+        return self._told_to_all
+
+    def _written(self, seat: int) -> bytes:
+        """The events as a seat may know them, each as `Told`, without words."""
+        out = BytesWriter()
+        begin: bytes = b',"events":[{"at":'
         for number, happened in enumerate(self._events):
-            if happened.owner == eyes:
-                if own is None:
-                    own = self._public.copy()
-                own[number] = _event(happened.at, happened.seen_by(eyes))
-        return self._told_to_all if own is None else b',"events":[' + b",".join(own) + b"]"
-
-
-def _event(at: int, event: Event) -> bytes:
-    """`Told`, without words. In untimed games it is always time 0."""
-    begin = b'{"at":%d,"event":' % at if at else b'{"at":0,"event":'
-    return begin + _write(event) + b"}"
+            out.write(begin)
+            begin = b'},{"at":'
+            put_number(out, happened.at)
+            out.write(b',"event":')
+            if happened.owner == seat and seat != NOBODY:
+                out.write(_write(happened.seen_by(seat)))
+            else:
+                out.write(self._public[number])
+        out.write(b"}]")
+        return out.getvalue()
 
 
 def _whole(running: Running, eyes: Eyes) -> bytes:
