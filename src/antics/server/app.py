@@ -30,6 +30,7 @@ from antics.server.reviewer import ReviewRoom
 from antics.server.settings import EVERYWHERE, Settings
 from antics.server.sockets import upgrade_class
 from antics.server.welfare import count_chairs, refresh_bans
+from antics.store import memory
 from antics.store.faults import StoreFailed
 from antics.store.store import Store
 
@@ -130,6 +131,7 @@ async def _open_doors(
         while not server.started and not serving.done():
             await asyncio.sleep(0)
         _spare_the_collector()
+        memory.keep_freed()
         house.hub.open()
         if ready is not None and not serving.done():
             ready(house)

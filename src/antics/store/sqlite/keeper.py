@@ -25,7 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from antics.store import schema
+from antics.store import memory, schema
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, daybook, log, place, wire
 from antics.store.sqlite.line import Line, Message, refusal
@@ -275,6 +275,7 @@ def main(folder: str, role: str, patience: str, changes: str, lookups: str, lock
         # Entries by the thousand pass through here, and there are hardly any cycles to look for.
         gc.freeze()
         gc.set_threshold(50_000, 20, 50)
+        memory.keep_freed()
         return opened[0].posted
 
     first.answer(0, opening)

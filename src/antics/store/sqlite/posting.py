@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from antics.store.endings import notes_of
-from antics.store.faults import StoreFailed
+from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry, OnDisk, commit_in_a_task
 from antics.store.sqlite import log, wire
 from antics.store.sqlite.daybook import Daybook, Placed
-from antics.store.sqlite.link import KeeperProcess, settle
+from antics.store.sqlite.link import Answered, KeeperProcess, settle
 from antics.store.sqlite.parcel import Parcel
 from antics.store.sqlite.pen import Pen
 from antics.store.statements import Statement
@@ -207,14 +207,18 @@ class Posting:
             parcel, self._parcel = self._parcel, Parcel(self._void)
             later, self._later = self._later, []
             posted: asyncio.Future[bytes] = self._loop.create_future()
+            changed: asyncio.Future[None] = self._loop.create_future()
             questions = [(change.question, settle(change.made)) for change in later]
+            if later:
+                question, answered = questions[-1]
+                questions[-1] = (question, _and_then(answered, changed))
             if not parcel.is_empty:
                 questions.insert(0, (parcel.question(), settle(posted)))
             keeper.changes.send_together(questions)
             is_posted = False
             try:
-                if later:
-                    await asyncio.wait([change.made for change in later])
+                if later:  # answered in a row, and there may be a thousand
+                    await changed
                 if not parcel.is_empty:
                     await posted
                 is_posted = True
@@ -272,6 +276,17 @@ class _Change(NamedTuple):
 
     question: bytes
     made: asyncio.Future[bytes]
+
+
+def _and_then(answered: Answered, over: asyncio.Future[None]) -> Answered:
+    """Pass on the answer, and say that it has come."""
+
+    def both(fault: StoreFailed | Taken | None, body: bytes) -> None:
+        answered(fault, body)
+        if not over.done():
+            over.set_result(None)
+
+    return both
 
 
 def _question(*statements: Statement) -> bytes:
