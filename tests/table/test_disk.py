@@ -1,10 +1,13 @@
 """A table and its log: told after the disk has it, whole after a restart, and nothing twice."""
 
+from typing import ClassVar
+
 import msgspec
 import pytest
 
 from antics.table.absence import GRACE
 from antics.table.entries import Closed
+from antics.table.guests import Line
 from antics.table.link import LONGEST_HOLD
 from antics.table.messages import read_request
 from antics.table.playing import LEAD_IN
@@ -374,3 +377,59 @@ def test_who_was_too_late_for_what_was_never_kept_may_try_again() -> None:
     assert not cy.screen.refused, "nobody sits there"
     assert cy.screen.closed
     assert cy.screen.answers[-1]["code"] == "storage"
+
+
+class Turn(Line):
+    """Who is told first."""
+
+    told: ClassVar[list[tuple[str, str]]] = []
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        visitor.guest.line = self
+
+    def send(self, frame: bytes) -> None:
+        self.told.append((self.visitor.person, "then"))
+        self.visitor.screen.send(frame)
+
+    def send_first(self, frame: bytes) -> None:
+        self.told.append((self.visitor.person, "first"))
+        self.visitor.screen.send(frame)
+
+    def hang_up(self, frame: bytes) -> None:
+        raise AssertionError(frame)
+
+
+def test_who_waits_for_an_answer_and_who_is_next_hear_before_those_who_look_on() -> None:
+    evening = Evening()
+    company = evening.seated("ada", "bo", "cy")
+    company.append(evening.visit("dee"))
+    company[0].ask("start")
+    for visitor in company:
+        Turn(visitor)
+    for _ in range(12):
+        Turn.told.clear()
+        mover = next(visitor for visitor in company if visitor.screen.moves)
+        mover.play(mover.screen.moves[0])
+        running = evening.table.running
+        assert running is not None
+        first = {company[seat].person for seat in running.state.actors()} | {mover.person}
+        assert {person for person, when in Turn.told if when == "first"} == first
+        assert sorted(person for person, _ in Turn.told) == ["ada", "bo", "cy", "dee"]
+
+
+def test_in_a_race_nobody_hears_before_others() -> None:
+    evening = Evening("cheating_moth")
+    company = evening.seated("ada", "bo", "cy")
+    company[0].ask("start")
+    evening.pass_time(LEAD_IN)
+    for visitor in company:
+        Turn(visitor)
+    Turn.told.clear()
+    for _ in range(5):
+        for visitor in company:
+            if visitor.screen.moves:
+                visitor.play(visitor.screen.moves[0])
+        evening.pass_time(2 * LONGEST_HOLD)
+    assert {person for person, _ in Turn.told} == {"ada", "bo", "cy"}
+    assert {when for _, when in Turn.told} == {"then"}

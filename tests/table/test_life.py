@@ -780,3 +780,22 @@ def test_where_choices_are_counted_every_world_has_as_many(case: Case) -> None:
             count = len(state.actions(seat))
             assert all(len(state.resample(None, rng).actions(seat)) == count for _ in range(5))
         random_step(match, rng)
+
+
+def test_a_room_is_checked_again_once_something_else_is_chosen() -> None:
+    evening = Evening()
+    ada, bo, _ = evening.seated("ada", "bo", "cy")
+    room = evening.table.room
+    first = room.setup()
+    assert room.setup() is first
+    ada.ask("choose", options={"hidden_card": True})
+    assert (first.options["hidden_card"], room.setup().options["hidden_card"]) == (False, True)
+    bo.ask("rename", name="Bobo")
+    assert [player.name for player in room.setup().players] == ["Ada", "Bobo", "Cy"]
+    bo.ask("stand")
+    ada.ask("add_bot", level="casual", chair=1)
+    assert [player.name for player in room.setup().players][1] != "Bobo"
+    ada.ask("start")
+    assert evening.table.running is not None
+    assert evening.table.running.setup == room.setup()
+    assert evening.restarted().table.room.setup().options["hidden_card"] is True

@@ -127,6 +127,22 @@ def check(evening: Evening, visitors: list[Wary]) -> None:
         assert screen.moves == [move.action for move in table.running.menu.moves(actions)]
 
 
+def test_an_onlooker_who_leaves_before_something_is_told_is_not_counted_after_it() -> None:
+    world = SlowWorld()
+    evening = Evening("party_bugs", world)
+    settle(evening, world)
+    ada, bo, cy = (Wary(evening, world, person) for person in ("ada", "bo", "cy"))
+    settle(evening, world)
+    assert ada.screen.watchers == 3
+    ada.ask("sit")
+    world.prepare()  # two look on
+    cy.leave()
+    assert ada.screen.watchers == 3
+    settle(evening, world)
+    assert ada.screen.watchers == bo.screen.watchers == 1
+    check(evening, [ada, bo])
+
+
 people = st.integers(0, 4)
 plays = st.tuples(st.just("play"), people, st.integers(0, 3))
 commits = st.tuples(st.just("commit"), st.none(), st.none())
