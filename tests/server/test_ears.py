@@ -134,6 +134,13 @@ def test_whose_hello_comes_too_fast_is_to_come_again_and_does_not_wait_for_a_wel
     assert listener.mouth.ended == [("too_fast", True)]
 
 
+def test_who_was_welcomed_and_says_hello_again_too_fast_keeps_the_line() -> None:
+    listener = Listener(burst=3)
+    hello = b'{"type":"hello"}'
+    assert listener.hear(hello, *map(renaming, range(2)), hello, hello) == ["too_fast"] * 2
+    assert listener.mouth.ended == []
+
+
 @pytest.mark.parametrize("frame", [UNREADABLE, WRONG_PONG, EMOTE])
 def test_every_frame_counts(frame: bytes) -> None:
     listener = Listener(burst=3)

@@ -7,7 +7,6 @@ import pytest
 
 from antics.table.absence import GRACE
 from antics.table.entries import Closed
-from antics.table.guests import Line
 from antics.table.link import LONGEST_HOLD
 from antics.table.messages import read_request
 from antics.table.playing import LEAD_IN
@@ -379,7 +378,7 @@ def test_who_was_too_late_for_what_was_never_kept_may_try_again() -> None:
     assert cy.screen.answers[-1]["code"] == "storage"
 
 
-class Turn(Line):
+class Turn:
     """Who is told first."""
 
     told: ClassVar[list[tuple[str, str]]] = []

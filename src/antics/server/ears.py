@@ -41,6 +41,8 @@ class Ears:
         self._asking = asking
         self._pointing = pointing
         self._table: Table | None = None
+        self._has_greeted = False
+        """A hello was passed on."""
         self._early: list[tuple[AnyRequest, float]] = []
         self.heard_at = clock()
         """When something was heard last."""
@@ -82,12 +84,14 @@ class Ears:
             if not self._pointing.take(now):
                 return
         elif not self._asking.take(now):
-            if isinstance(request, Hello):
+            if isinstance(request, Hello) and not self._has_greeted:
                 # Without a welcome the line is of no use, and who waits for one does not ask again.
                 self._mouth.turn_away("too_fast", TOO_FAST, again=True)
             elif not isinstance(request, Emote):
                 self._too_fast(getattr(request, "id", None))
             return
+        elif isinstance(request, Hello):
+            self._has_greeted = True
         table = self._table
         if table is not None:
             table.receive(self._guest, request, now)
