@@ -8,8 +8,9 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from picows import (
@@ -119,6 +120,44 @@ def test_what_updates_tell_bit_by_bit_is_what_a_newcomer_is_told_whole(
             assert looked > 5
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_who_leaves_just_when_something_is_heard_is_gone(
+    monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    ears: list[WSListener] = []
+
+    class Quiet:
+        """A line on which nothing is said."""
+
+        underlying_transport = SimpleNamespace(abort=lambda: None)
+
+        def send(self, *_: object) -> None: ...
+
+    async def connect(make: Callable[[], WSListener], *_: object, **__: object) -> object:
+        ears.append(make())
+        return Quiet(), None
+
+    async def evening() -> None:
+        seat = Seat("ws://nowhere", "Ada", "token")
+        coming = asyncio.create_task(seat.come())
+        while not ears:
+            await asyncio.sleep(0)
+        for _ in range(5):
+            await asyncio.sleep(0)  # now it listens
+        ears[0]._heard.put_nowait({"type": "fleeting"})
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        seat.leave()
+        with pytest.raises(Gone):
+            await coming
+        assert seat._running is not None
+        with pytest.raises(asyncio.CancelledError):
+            await seat._running
+
+    monkeypatch.setattr(seat_module, "ws_connect", connect)
+    asyncio.run(asyncio.wait_for(evening(), 5))
 
 
 def test_who_looks_in_far_too_often_is_welcomed_each_time(server: Outpost) -> None:
@@ -464,8 +503,10 @@ def test_the_example_in_javascript_fills_in_every_number_of_a_move(server: Outpo
             await robo.wait()
 
     async def evening() -> None:
-        async with Visitor(address(server), "Ada") as ada:
-            while not await sees_a_tile_put_back(ada):
-                pass
+        async with Visitor(address(server), "Ada") as ada, Visitor(address(server), "Bo") as bo:
+            for _ in range(8):
+                if any(await asyncio.gather(sees_a_tile_put_back(ada), sees_a_tile_put_back(bo))):
+                    return
+        raise AssertionError("in sixteen games no tile was put back")
 
     asyncio.run(asyncio.wait_for(evening(), WITHIN))

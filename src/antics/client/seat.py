@@ -175,7 +175,7 @@ class Seat:
         )
         try:
             self._send({"type": "hello", "name": self._name, "since": self.version or None})
-            while (message := await asyncio.wait_for(heard.get(), SILENT_FOR)) is not None:
+            while (message := await _next(heard)) is not None:
                 await self._hear(message)
         finally:
             self._transport.underlying_transport.abort()
@@ -319,6 +319,13 @@ def changed(view: Fields, update: Fields) -> Fields:
     for name, items in (update.get("items") or {}).items():
         after[name] = [items.get(str(place), item) for place, item in enumerate(after[name])]
     return after
+
+
+async def _next(heard: "asyncio.Queue[Fields | None]") -> Fields | None:
+    """What is heard next, or TimeoutError. Not `asyncio.wait_for`: in Python 3.11 that goes on if
+    something is heard just when whoever waits is stopped."""
+    async with asyncio.timeout(SILENT_FOR):
+        return await heard.get()
 
 
 class _Ear(WSListener):
