@@ -314,11 +314,18 @@ def _turned_away(answer: WSInvalidStatusError) -> tuple[Gone | None, str]:
 
 
 def changed(view: Fields, update: Fields) -> Fields:
-    """A view after an update: fields are replaced, and items of lists by their place."""
+    """A view after an update: fields are replaced, also those of items of lists."""
     after = {**view, **(update.get("view") or {})}
     for name, items in (update.get("items") or {}).items():
-        after[name] = [items.get(str(place), item) for place, item in enumerate(after[name])]
+        after[name] = [
+            _merged(item, items[str(place)]) if str(place) in items else item
+            for place, item in enumerate(after[name])
+        ]
     return after
+
+
+def _merged(item: Fields | None, fields: Fields | None) -> Fields | None:
+    return fields if item is None or fields is None else {**item, **fields}
 
 
 async def _next(heard: "asyncio.Queue[Fields | None]") -> Fields | None:

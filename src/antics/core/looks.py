@@ -8,10 +8,53 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 import msgspec
+from librt.strings import BytesWriter
 from msgspec.structs import astuple
 from mypy_extensions import mypyc_attr
 
-Part = bytes | list[bytes]
+from antics.core.writing import NULL, put_fields
+
+
+@mypyc_attr(acyclic=True)
+class Item:
+    """A struct in a list, by its fields as they are written; or None, which has none."""
+
+    __slots__ = ("names", "parts")
+
+    def __init__(self, names: list[bytes], parts: list[bytes]) -> None:
+        """`names` as they stand before the fields. Items of one kind share the same object."""
+        self.names = names
+        self.parts = parts
+
+    def put(self, out: BytesWriter) -> None:
+        """All of it."""
+        if self.names:
+            put_fields(out, self.names, self.parts, None)
+        else:
+            out.write(NULL)
+
+    def differs(self, before: "Item") -> bool:
+        if self.names is not before.names:
+            return True
+        place = 0
+        for part in self.parts:
+            old = before.parts[place]
+            if part is not old and part != old:
+                return True
+            place += 1
+        return False
+
+    def put_changes(self, before: "Item", out: BytesWriter) -> None:
+        """Those of its fields that are others than before; all of them if it was none."""
+        if self.names and self.names is before.names:
+            put_fields(out, self.names, self.parts, before.parts)
+        else:
+            self.put(out)
+
+
+NO_ITEM: Final = Item([], [])
+
+Part = bytes | list[Item]
 """A field of a view as JSON: whole or, where it is a list of structs, by its items."""
 Own = tuple[tuple[int, Part], ...]
 """Fields of a view, by their place in it, and what somebody sees there instead of what all see."""
@@ -34,11 +77,19 @@ class Looks:
         self.own = own
 
 
-def names_of(view: type[msgspec.Struct]) -> list[bytes]:
-    return [b'"' + name.encode() + b'":' for name in view.__struct_fields__]
+def names_of(struct: type[msgspec.Struct]) -> list[bytes]:
+    return [b'"' + name.encode() + b'":' for name in struct.__struct_encode_fields__]
 
 
 _known_names: Final[dict[type[msgspec.Struct], list[bytes]]] = {}
+
+
+def _names_of(struct: type[msgspec.Struct]) -> list[bytes]:
+    """The same object each time."""
+    names = _known_names.get(struct)
+    if names is None:
+        names = _known_names[struct] = names_of(struct)
+    return names
 
 
 @mypyc_attr(acyclic=True)
@@ -59,10 +110,6 @@ def looks_from(
     memory: Memory,
 ) -> Looks:
     """The same, from whole views."""
-    kind = type(public)
-    names = _known_names.get(kind)
-    if names is None:
-        names = _known_names[kind] = names_of(kind)
     alike = _look(astuple(public), None, memory.get(_EVERYONE))
     memory[_EVERYONE] = alike
     own: list[Own] = []
@@ -71,7 +118,7 @@ def looks_from(
         look = alike if pair is None else _look(astuple(view), alike, memory.get(place))
         memory[place] = look
         own.append(_different(look, alike))
-    return Looks(names, alike.parts, own)
+    return Looks(_names_of(type(public)), alike.parts, own)
 
 
 _EVERYONE: Final = -1
@@ -87,7 +134,12 @@ def _look(values: tuple[object, ...], alike: _Look | None, before: object) -> _L
         elif last is not None and _same(value, last.values[place]):
             parts.append(last.parts[place])
         else:
-            parts.append(_written(value))
+            items: list[object] = cast("list[object]", value) if isinstance(value, list) else []
+            kind = _kind_of(items)
+            if kind is None:
+                parts.append(_write(value))
+            else:
+                parts.append(_items(items, kind, place, alike, last))
     return _Look(values, parts)
 
 
@@ -95,11 +147,68 @@ def _same(one: object, other: object) -> bool:
     return one is other or one == other
 
 
-def _written(value: object) -> Part:
-    if isinstance(value, list):
-        items = cast("list[object]", value)
-        if any(isinstance(item, msgspec.Struct) for item in items):
-            return [_write(item) for item in items]
+def _kind_of(items: list[object]) -> type[msgspec.Struct] | None:
+    """What all of these items are but for those that are None, if it is one kind of struct of
+    which all fields are always written."""
+    kind: type[msgspec.Struct] | None = None
+    for item in items:
+        if item is None:
+            continue
+        if not isinstance(item, msgspec.Struct) or (kind is not None and type(item) is not kind):
+            return None
+        kind = type(item)
+    if kind is None:
+        return None
+    config = kind.__struct_config__
+    is_plain = not (config.array_like or config.omit_defaults or config.tag is not None)
+    return kind if is_plain else None
+
+
+def _items(
+    values: list[object],
+    kind: type[msgspec.Struct],
+    place: int,
+    alike: _Look | None,
+    last: _Look | None,
+) -> list[Item]:
+    """As everyone's or those of the last look, as far as they are the same."""
+    names = _names_of(kind)
+    items: list[Item] = []
+    for at, value in enumerate(values):
+        if value is None:
+            items.append(NO_ITEM)
+            continue
+        same: Item | None = None
+        known: list[tuple[object, Item]] = []
+        for look in (alike, last):
+            found = None if look is None else _item_at(look, place, at)
+            if found is not None and type(found[0]) is kind:
+                if _same(value, found[0]):
+                    same = found[1]
+                    break
+                known.append(found)
+        if same is None:
+            fields = astuple(cast("msgspec.Struct", value))
+            olds = [(astuple(cast("msgspec.Struct", old)), item.parts) for old, item in known]
+            same = Item(names, [_field(field, n, olds) for n, field in enumerate(fields)])
+        items.append(same)
+    return items
+
+
+def _item_at(look: _Look, place: int, at: int) -> tuple[object, Item] | None:
+    """What somebody saw there, if it was a list of items that long."""
+    values, parts = look.values[place], look.parts[place]
+    if isinstance(values, list) and isinstance(parts, list) and at < len(parts):
+        return cast("list[object]", values)[at], parts[at]
+    return None
+
+
+def _field(
+    value: object, place: int, olds: list[tuple[tuple[object, ...], list[bytes]]]
+) -> bytes:
+    for values, parts in olds:
+        if _same(value, values[place]):
+            return parts[place]
     return _write(value)
 
 

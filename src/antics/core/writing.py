@@ -17,6 +17,8 @@ _ZERO: Final = 48
 _COMMA: Final = 44
 _OPEN: Final = 91
 _CLOSE: Final = 93
+_BEGIN: Final = 123
+_END: Final = 125
 
 
 def put_number(out: BytesWriter, number: i64) -> None:
@@ -71,17 +73,38 @@ def put_members(out: BytesWriter, mask: i64) -> None:
     out.append(_CLOSE)
 
 
+def put_fields(
+    out: BytesWriter, names: list[bytes], parts: list[bytes], known: list[bytes] | None
+) -> None:
+    """An object of these fields, each with its name, or of those that are not `known`."""
+    is_open = False
+    for place in range(len(names)):
+        part = parts[place]
+        if known is not None:
+            old = known[place]
+            if part is old or part == old:
+                continue
+        out.append(_COMMA if is_open else _BEGIN)
+        is_open = True
+        out.write(names[place])
+        out.write(part)
+    if not is_open:
+        out.append(_BEGIN)
+    out.append(_END)
+
+
 def truth(value: bool) -> bytes:
     return TRUE if value else FALSE
 
 
 def number(value: i64) -> bytes:
-    """A number from 0 up."""
-    if value < 10:
-        return _DIGITS[value]
+    """A number from 0 up; the same object for the same small one."""
+    if value < _SMALL:
+        return _NUMBERS[value]
     out = BytesWriter()
     put_number(out, value)
     return out.getvalue()
 
 
-_DIGITS: Final = [b"%d" % digit for digit in range(10)]
+_SMALL: Final[i64] = 128
+_NUMBERS: Final = [b"%d" % value for value in range(_SMALL)]

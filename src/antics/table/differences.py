@@ -10,13 +10,17 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
-from antics.core.looks import Own, Part
+from antics.core.looks import Item, Own, Part
+from antics.core.writing import put_number
 
 _WHOLE: Final = b""
 """How a field changed that is told whole; others are told by those of their items that changed."""
+_QUOTE: Final = 34
 _COMMA: Final = 44
+_COLON: Final = 58
 _OPEN: Final = 91
 _CLOSE: Final = 93
+_BEGIN: Final = 123
 _END: Final = 125
 
 
@@ -24,7 +28,8 @@ _END: Final = 125
 class Differences:
     """What changed in views. What everyone sees alike is compared once.
 
-    A field that changed is told whole, unless it is a list of which only some items changed.
+    A field that changed is told whole, unless it is a list of as many items as before: of that,
+    those fields of its items are told that changed.
     """
 
     __slots__ = ("_after", "_alike", "_before", "_bits", "_items", "_names", "_partly")
@@ -36,7 +41,7 @@ class Differences:
         self._bits: i64 = 0
         """A bit for the place of each field that changed for everyone, …"""
         self._partly: i64 = 0
-        """… for those of them of which only some items changed, …"""
+        """… for those of them that are told by their items, …"""
         self._items: list[bytes] = []
         """… and these items, as they are told."""
         for place in range(len(after)):
@@ -164,28 +169,28 @@ def _compare(old: Part, new: Part) -> bytes | None:
     """None if it did not change; else its items that did, or `_WHOLE`."""
     if old is new:
         return None
-    if isinstance(new, list) and isinstance(old, list) and len(old) == len(new) > 1:
+    if isinstance(new, list) and isinstance(old, list) and len(old) == len(new) > 0:
         return _compare_items(old, new)
     return None if old == new else _WHOLE
 
 
-def _compare_items(old: list[bytes], new: list[bytes]) -> bytes | None:
+def _compare_items(old: list[Item], new: list[Item]) -> bytes | None:
     out: BytesWriter | None = None
-    changed = 0
     for number in range(len(new)):
         then, now = old[number], new[number]
-        if then is not now and then != now:
+        if then is not now and now.differs(then):
             if out is None:
                 out = BytesWriter()
-                out.write(b'{"%d":' % number)
+                out.append(_BEGIN)
             else:
-                out.write(b',"%d":' % number)
-            out.write(now)
-            changed += 1
+                out.append(_COMMA)
+            out.append(_QUOTE)
+            put_number(out, number)
+            out.append(_QUOTE)
+            out.append(_COLON)
+            now.put_changes(then, out)
     if out is None:
         return None
-    if changed == len(new):
-        return _WHOLE
     out.append(_END)
     return out.getvalue()
 
@@ -209,7 +214,7 @@ def _put(out: BytesWriter, name: bytes, part: Part) -> None:
         if not is_first:
             out.append(_COMMA)
         is_first = False
-        out.write(item)
+        item.put(out)
     out.append(_CLOSE)
 
 

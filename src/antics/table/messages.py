@@ -334,7 +334,8 @@ class Update(Answer, frozen=True, kw_only=True):
     view: JsonObject | None = None
     """Those fields of the view that changed, whole."""
     items: dict[str, dict[str, JsonObject | None]] | None = None
-    """Fields of the view that are lists of which some items changed: those, by their place."""
+    """Fields of the view that are lists of which items changed: of those, by their place, the
+    fields that changed."""
     new_game: bool = False
     """`view` is a whole view; forget the one before."""
     moves: list[Move] | None = None

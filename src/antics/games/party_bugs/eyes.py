@@ -13,14 +13,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
-from antics.core.looks import Looks, Memory, Own, Part, names_of
+from antics.core.looks import Item, Looks, Memory, Own, Part, names_of
 from antics.core.writing import (
     NULL,
     number,
     put_counted,
     put_members,
     put_nibbles,
-    put_number,
     truth,
 )
 from antics.games.party_bugs.costumes import (
@@ -119,16 +118,23 @@ def _shows_face_down(state: Table, colour: i64, own: i64) -> bool:
 # The same, written -------------------------------------------------------------------------------
 
 
+_DANCER_NAMES: Final = names_of(Dancer)
+DISPLAY: Final = Dancer.__struct_fields__.index("display")
+DISPLAY_TOTAL: Final = Dancer.__struct_fields__.index("display_total")
+SEEN: Final = Dancer.__struct_fields__.index("seen")
+
+
 @mypyc_attr(acyclic=True)
 class _Known:
     """A dancer as written, and the numbers of the state behind that."""
 
-    __slots__ = ("key", "pile", "written")
+    __slots__ = ("item", "key", "pile", "seen")
 
-    def __init__(self, key: i64, pile: i64, written: bytes) -> None:
+    def __init__(self, key: i64, pile: i64, seen: i64, item: Item) -> None:
         self.key = key
         self.pile = pile
-        self.written = written
+        self.seen = seen
+        self.item = item
 
 
 @mypyc_attr(acyclic=True)
@@ -142,12 +148,12 @@ class _Remembered:
         self.fields: list[Part] = [NULL] * len(_NAMES)
         self.numbers = vec[i64]([NOBODY] * len(_NAMES))
         """What is behind each field that follows from one number."""
-        self.dancers: list[bytes] = []
+        self.dancers: list[Item] = []
         self.known: list[_Known | None] = [None] * (2 * colours)
         """Each colour as everyone sees it, then each as its owner does."""
         self.hands = vec[i64]([NOBODY] * colours)
         self.written_hands = [b""] * colours
-        self.seen: list[list[bytes]] = [[] for _ in range(colours)]
+        self.seen: list[list[Item]] = [[] for _ in range(colours)]
         self.own: list[Own] = [() for _ in range(colours)]
 
 
@@ -178,9 +184,7 @@ def _own(state: Table, seat: int, memory: _Remembered) -> Own:
             return own
     else:
         memory.hands[seat] = hand
-        out = BytesWriter()
-        put_nibbles(out, packed_values(hand))
-        memory.written_hands[seat] = out.getvalue()
+        memory.written_hands[seat] = _values(hand)
     cards: Part = memory.written_hands[seat]
     place: Part = number(seat)
     if seen is memory.dancers:
@@ -240,7 +244,7 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
 def _look_at_dancers(state: Table, memory: _Remembered) -> None:
     """A new list only where one of them looks different."""
     dancers = memory.dancers
-    fresh: list[bytes] | None = None if dancers else []
+    fresh: list[Item] | None = None if dancers else []
     colour: i64 = 0
     while colour < state.colours:
         dancer = _written_dancer(state, colour, NOBODY, memory)
@@ -253,7 +257,7 @@ def _look_at_dancers(state: Table, memory: _Remembered) -> None:
         memory.dancers = fresh
 
 
-def _seen_by(state: Table, seat: int, memory: _Remembered) -> list[bytes]:
+def _seen_by(state: Table, seat: int, memory: _Remembered) -> list[Item]:
     """The same dancers, unless one of them keeps a card that this seat knows."""
     dancers = memory.dancers
     if not (state.has_sealed(seat) or state.face_down_of(seat)):
@@ -271,7 +275,10 @@ def _seen_by(state: Table, seat: int, memory: _Remembered) -> list[bytes]:
     return seen
 
 
-def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) -> bytes:
+_DISPLAY_BITS: Final[i64] = (1 << 13) - 1
+
+
+def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) -> Item:
     """`_dancer`, written. Most look as they did when somebody looked last."""
     played, face_down = state.played_by(colour), state.face_down_of(colour)
     display, hand, pile = state.displays[colour], state.hands[colour], state.piles[colour]
@@ -291,41 +298,37 @@ def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) ->
     place = colour if own == NOBODY else colour + state.colours
     found = memory.known[place]
     if found is not None and found.key == key and found.pile == pile:
-        return found.written
-    out = BytesWriter()
-    out.write(b'{"name":')
-    out.write(memory.names[colour])
-    out.write(b',"display":')
-    put_nibbles(out, packed_values(display))
-    out.write(b',"display_total":')
-    put_number(out, total(display))
-    out.write(b',"hand_size":')
-    put_number(out, size(hand))
-    out.write(b',"pile_size":')
-    put_number(out, size(packed_mask(pile)))
-    out.write(b',"played":')
-    _put_card(out, played if colour == own or not sealed else 0)
-    out.write(b',"has_sealed":')
-    out.write(truth(sealed))
-    out.write(b',"has_face_down":')
-    out.write(truth(face_down != 0))
-    out.write(b',"face_down":')
-    _put_card(out, face_down if shows_face_down else 0)
-    out.write(b',"has_mirror":')
-    out.write(truth(state.mirror == colour))
-    out.write(b',"seen":')
-    put_nibbles(out, packed_values(state.seen(colour)))
-    out.write(b',"total":')
-    put_number(out, state.totals[colour])
-    out.write(b"}")
-    written = out.getvalue()
-    memory.known[place] = _Known(key, pile, written)
-    return written
-
-
-def _put_card(out: BytesWriter, card: i64) -> None:
-    """0 is none."""
-    if card:
-        put_number(out, card)
+        return found.item
+    seen = state.seen(colour)
+    if found is not None and not (found.key ^ key) & _DISPLAY_BITS:
+        written, added = found.item.parts[DISPLAY], found.item.parts[DISPLAY_TOTAL]
     else:
-        out.write(NULL)
+        written, added = _values(display), number(total(display))
+    parts = [
+        memory.names[colour],
+        written,
+        added,
+        number(size(hand)),
+        number(size(packed_mask(pile))),
+        _card(played if colour == own or not sealed else 0),
+        truth(sealed),
+        truth(face_down != 0),
+        _card(face_down if shows_face_down else 0),
+        truth(state.mirror == colour),
+        found.item.parts[SEEN] if found is not None and found.seen == seen else _values(seen),
+        number(state.totals[colour]),
+    ]
+    item = Item(_DANCER_NAMES, parts)
+    memory.known[place] = _Known(key, pile, seen, item)
+    return item
+
+
+def _values(mask: i64) -> bytes:
+    out = BytesWriter()
+    put_nibbles(out, packed_values(mask))
+    return out.getvalue()
+
+
+def _card(card: i64) -> bytes:
+    """0 is none."""
+    return number(card) if card else NULL
