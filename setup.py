@@ -16,7 +16,7 @@ from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CORE = ["bits", "errors", "looks", "match", "playout", "rng", "state", "writing"]
+CORE = ["bits", "errors", "happenings", "looks", "match", "playout", "rng", "state", "writing"]
 """The modules of antics.core that play: the others read, write and describe."""
 
 BOTS = [
@@ -73,7 +73,14 @@ REVIEW = ["weighing"]
 """What tries choices in thousands of worlds."""
 
 SERVER = ["counts", "ears", "limits", "outbox", "rota"]
-STORE = ["journal", "sqlite/daybook", "sqlite/parcel", "sqlite/pen", "sqlite/posting"]
+STORE = [
+    "journal",
+    "sqlite/daybook",
+    "sqlite/lists",
+    "sqlite/parcel",
+    "sqlite/pen",
+    "sqlite/posting",
+]
 """What else lies on the way of a move from one player to the others."""
 
 DESCRIBING = {"__init__.py", "events.py", "view.py", "words.py"}

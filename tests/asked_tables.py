@@ -8,9 +8,9 @@ from typing import Final
 
 from antics.bots.mind import Mind
 from antics.bots.pace import WAIT
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.registry import find_game
 from antics.core.rng import FastRng

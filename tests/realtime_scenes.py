@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from antics.bots.bot import Bot, Choice
 from antics.bots.pace import TimedBot
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, JsonObject, Player, Setup, View
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.registry import find_game
 from antics.core.rng import FastRng

@@ -13,8 +13,9 @@ from antics.bots.bot import Bot, Choice, RandomBot
 from antics.bots.levels import bot_makers
 from antics.core import records
 from antics.core.errors import AnticsError, BadSetup
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.game import Game, OptionValue, Outcome, Rows, View
+from antics.core.happenings import Happening
 from antics.core.registry import find_game, game_names
 from antics.core.replay import Walk, verify
 from antics.core.rng import FastRng

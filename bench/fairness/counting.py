@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from antics.core.events import Happening
+from antics.core.happenings import Happening
 from antics.core.state import State
 from antics.games.bugs_and_co import events as tiles
 from antics.games.bugs_and_co.moves import KEEP

@@ -10,8 +10,9 @@ from functools import cache
 
 from antics.bots import bugs_and_co as tile_bots
 from antics.bots import cheating_moth as moth_bots
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.game import JsonObject, Player
+from antics.core.happenings import Happening
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
 from antics.core.state import State

@@ -8,8 +8,8 @@ from typing import cast
 from antics.bots import bugs_and_co, cheating_moth
 from antics.bots.pace import TimedBot
 from antics.bots.simulation import seated
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.registry import find_game
 from antics.table.receipts import Receipt

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from antics.bots.bot import Choice
 from antics.bots.pace import WAIT, TimedBot
 from antics.bots.realtime import COMMITTED
-from antics.core.events import Event, Happening
+from antics.core.events import Event
+from antics.core.happenings import Happening
 from antics.core.state import NEVER, State
 from antics.table.link import Link
 from bench.fairness.wire import Clock, Wire

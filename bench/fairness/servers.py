@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from antics.core.errors import MoveError
-from antics.core.events import Happening
+from antics.core.happenings import Happening
 from antics.core.state import NEVER, State
 from antics.table.receipts import Receipt, ReceiptBook
 from antics.table.referee import Referee, Verdict

@@ -8,9 +8,10 @@ from antics.bots.levels import BotMaker, bot_makers, find_bot
 from antics.bots.pace import WAIT, TimedBot
 from antics.bots.realtime import Clockwork
 from antics.bots.simulation import seated
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, JsonObject, Player, Setup, View
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.registry import find_game
 from antics.core.rng import FastRng

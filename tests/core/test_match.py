@@ -3,8 +3,8 @@
 import pytest
 
 from antics.core.errors import AnticsError, IllegalMove, TimeFell
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
+from antics.core.happenings import Happening
 from antics.core.match import Match, random_match
 from antics.core.registry import find_game, game_names
 from antics.core.replay import Walk

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from antics.core.errors import MoveError, TimeFell
-from antics.core.events import Happening
+from antics.core.happenings import Happening
 from antics.core.rng import FastRng
 from antics.core.state import NEVER, NOTHING, State
 from antics.games.cheating_moth import GAME

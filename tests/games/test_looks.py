@@ -3,10 +3,11 @@
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
+from librt.strings import BytesWriter
 
 from antics.core.fairness import FairDeal
 from antics.core.game import View
-from antics.core.looks import Looks, Memory, Part
+from antics.core.looks import Item, Looks, Memory, Part
 from antics.core.match import Match, random_step
 from antics.core.rng import FastRng
 from antics.testing.cases import Case, cases
@@ -41,7 +42,13 @@ def written(looks: Looks, index: int) -> list[bytes]:
 
 
 def whole(part: Part) -> bytes:
-    return part if isinstance(part, bytes) else b"[" + b",".join(part) + b"]"
+    return part if isinstance(part, bytes) else b"[" + b",".join(map(written_item, part)) + b"]"
+
+
+def written_item(item: Item) -> bytes:
+    out = BytesWriter()
+    item.put(out)
+    return out.getvalue()
 
 
 def written_view(view: View) -> list[bytes]:

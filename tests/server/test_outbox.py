@@ -20,8 +20,8 @@ class Post:
         for number, voice in enumerate(self.voices):
             voice.open(self._out(number))
 
-    def _out(self, number: int) -> Callable[[bytes], None]:
-        return lambda frame: self.out.append((number, frame))
+    def _out(self, number: int) -> Callable[[object, bytes], None]:
+        return lambda _, frame: self.out.append((number, frame))
 
     def turn(self) -> None:
         due, self.due[:] = self.due.copy(), []
@@ -55,7 +55,7 @@ def test_a_last_word_comes_after_all_others() -> None:
     post = Post()
     last: list[bytes] = []
     voice = Voice(post.box, last.append)
-    voice.open(lambda frame: post.out.append((9, frame)))
+    voice.open(lambda _, frame: post.out.append((9, frame)))
     voice.send(b"a")
     post.voices[0].send_first(b"b")
     voice.hang_up(b"bye")

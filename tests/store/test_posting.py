@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry
 from antics.store.rows import Played
-from antics.store.sqlite import care, daybook, log, parcel, place, posting, wire
+from antics.store.sqlite import care, daybook, lists, log, parcel, place, posting, wire
 from antics.store.sqlite.keeper import CHECKPOINT_AFTER, Keeper
 from antics.store.sqlite.quill import QuillInPython
 from antics.store.sqlite.store import SqliteStore
@@ -174,27 +174,27 @@ def test_many_short_commits_share_a_row(sqlite: SqliteStore, folder: Path, run: 
         await sqlite._posting.post()
         with closing(care.connect(folder / place.DATABASE)) as connection:
             rows = connection.execute("SELECT entries FROM commits ORDER BY number").fetchall()
-        assert [wire.length_of(row) for (row,) in rows] == [240, 60]
+        assert [lists.length_of(row) for (row,) in rows] == [240, 60]
         assert in_database(folder, "t") == [entry for _, _, entry in entries]
 
     run(scene())
 
 
 @given(st.lists(st.lists(st.tuples(st.text(max_size=3), st.integers(0, 9), st.binary(max_size=3)))))
-def test_lists_are_put_together_without_being_read(lists: list[list[Entry]]) -> None:
-    whole = wire.together([wire.encode(one) for one in lists])
-    assert wire.decode_entries(whole) == [entry for one in lists for entry in one]
-    assert wire.length_of(whole) == sum(map(len, lists))
+def test_lists_are_put_together_without_being_read(commits: list[list[Entry]]) -> None:
+    whole = lists.together([wire.encode(one) for one in commits])
+    assert wire.decode_entries(whole) == [entry for one in commits for entry in one]
+    assert lists.length_of(whole) == sum(map(len, commits))
     assert [entry.table for entry in wire.decode_tables(whole)] == [
-        table for one in lists for table, _, _ in one
+        table for one in commits for table, _, _ in one
     ]
 
 
 @pytest.mark.parametrize("length", [0, 15, 16, 65_535, 65_536])
 def test_the_length_of_a_list_is_told_however_long_it_is(length: int) -> None:
     content = wire.encode([None] * length)
-    assert wire.length_of(content) == length
-    assert wire.length_of(wire.together([content, content])) == 2 * length
+    assert lists.length_of(content) == length
+    assert lists.length_of(lists.together([content, content])) == 2 * length
 
 
 def test_filing_rests_between_its_steps_unless_it_is_far_behind(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from antics.core.events import Happening
+from antics.core.happenings import Happening
 from antics.core.records import Record
 from antics.core.rng import FastRng
 from antics.core.state import NEVER

@@ -24,9 +24,10 @@ from mypy_extensions import mypyc_attr
 from antics.bots.bot import Bot, Choice
 from antics.bots.pace import WAIT, TimedBot
 from antics.core.errors import MoveError
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.fairness import FairDeal
 from antics.core.game import Setup, View
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.state import NEVER
 

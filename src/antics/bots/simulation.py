@@ -12,9 +12,9 @@ from antics.bots.bot import Bot, Choice
 from antics.bots.levels import BotMaker
 from antics.bots.realtime import play_realtime
 from antics.core.errors import AnticsError, in_short
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Setup
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.rng import FastRng
 

@@ -15,17 +15,3 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="even
     """
 
     rule: str
-
-
-class Happening(msgspec.Struct, frozen=True, gc=False):
-    """One event as everyone sees it and, where somebody sees more, as that seat does."""
-
-    public: Event
-    owner: int = -1
-    private: Event | None = None
-
-    def seen_by(self, seat: int | None) -> Event:
-        """The event as that seat, or a bystander (None), may know it."""
-        if self.private is not None and seat == self.owner:
-            return self.private
-        return self.public

@@ -36,12 +36,10 @@ class Item:
     def differs(self, before: "Item") -> bool:
         if self.names is not before.names:
             return True
-        place = 0
-        for part in self.parts:
+        for place, part in enumerate(self.parts):
             old = before.parts[place]
             if part is not old and part != old:
                 return True
-            place += 1
         return False
 
     def put_changes(self, before: "Item", out: BytesWriter) -> None:
@@ -203,9 +201,7 @@ def _item_at(look: _Look, place: int, at: int) -> tuple[object, Item] | None:
     return None
 
 
-def _field(
-    value: object, place: int, olds: list[tuple[tuple[object, ...], list[bytes]]]
-) -> bytes:
+def _field(value: object, place: int, olds: list[tuple[tuple[object, ...], list[bytes]]]) -> bytes:
     for values, parts in olds:
         if _same(value, values[place]):
             return parts[place]

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from antics.core.events import Happening
 from antics.core.fairness import META_KEY, FairDeal
 from antics.core.game import JsonObject, Setup
+from antics.core.happenings import Happening
 from antics.core.playout import LONGEST_PAUSE, random_actor
 from antics.core.records import Move, Record, Result
 from antics.core.rng import FastRng

@@ -34,7 +34,8 @@ from antics.core.errors import (
     TimeFell,
     UnreadableMove,
 )
-from antics.core.events import Event, Happening
+from antics.core.events import Event
+from antics.core.happenings import Happening
 from antics.core.rng import FastRng, Rng
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import Final
 from antics.bots.levels import find_bot
 from antics.bots.realtime import Clockwork
 from antics.bots.simulation import play_on, seated
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import JsonObject, Setup
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.records import Record
 from antics.core.registry import find_game

@@ -15,9 +15,9 @@ from antics.bots.pace import WAIT
 from antics.bots.realtime import Clockwork
 from antics.bots.simulation import seated
 from antics.core.errors import AnticsError
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.replay import Step
 from antics.core.rng import FastRng

@@ -10,8 +10,9 @@ from typing import Final, Literal, cast
 import msgspec
 
 from antics.core.errors import AnticsError, BadRecord, LongRecord
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.game import JsonObject, Rows, View
+from antics.core.happenings import Happening
 from antics.core.records import Record, listed_in_meta
 from antics.core.replay import Step, Walk
 from antics.core.state import CHANCE, NOTHING, State

@@ -12,7 +12,6 @@ import logging
 import socket
 import sys
 import termios
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -103,7 +102,7 @@ class Connection(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
         self._hub.metrics.connections += 1
-        self._voice.open(partial(transport.send, _TEXT))
+        self._voice.open(transport.send, _TEXT)
         # Only now: what was no proper request for a connection gets no further than its answer,
         # and nobody is told of its end.
         turned = self._gate.connected(self._voice, self._owner, self._address)

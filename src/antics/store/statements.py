@@ -51,10 +51,6 @@ SET_STATUS: Final = "UPDATE tables SET status = $2, changed_at = $3 WHERE id = $
 ADD_RECORD: Final = (
     "INSERT INTO records (id, table_id, game, finished_at, content) VALUES ($1, $2, $3, $4, $5)"
 )
-ADD_PLAYED: Final = (
-    "INSERT INTO played (record_id, seat, person, name, folded, score, won)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7)"
-)
 RECORD: Final = "SELECT content FROM records WHERE id = $1"
 RECORDS_OF_TABLE: Final = "SELECT id FROM records WHERE table_id = $1"
 
@@ -93,6 +89,20 @@ STILL_DROPPABLE: Final = (
 """Nobody has come back to the table meanwhile."""
 
 
+@lru_cache(maxsize=16)
+def add_played(count: int) -> str:
+    """So many who played in a record."""
+    numbers = [range(PLAYED * who + 1, PLAYED * (who + 1) + 1) for who in range(count)]
+    rows = [", ".join(f"${number}" for number in row) for row in numbers]
+    columns = "record_id, seat, person, name, folded, score, won"
+    return f"INSERT INTO played ({columns}) VALUES {', '.join(f'({row})' for row in rows)}"  # noqa: S608
+
+
+PLAYED: Final = 7
+"""Values of each."""
+
+
+@lru_cache(maxsize=1024)
 def folded(name: str) -> str:
     """A name as one searches for it: without regard to capitals or ways of writing an accent."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -124,10 +124,13 @@ class Store(ABC):
             (statements.ADD_RECORD, (id, table, game, finished_at, content)),
             (statements.ENDED_SINCE, (table, finished_at)),
         ]
+        values: list[Value] = []
         for player in players:
             name = statements.folded(player.name)
-            who = (id, player.seat, player.person, player.name, name, player.score, int(player.won))
-            changes.append((statements.ADD_PLAYED, who))
+            values += (id, player.seat, player.person, player.name, name)
+            values += (player.score, int(player.won))
+        if values:
+            changes.append((statements.add_played(len(players)), tuple(values)))
         filed = endings.filed(Ended(table, id))
         try:
             await self._write(*changes, filed, hurry=False)

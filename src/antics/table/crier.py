@@ -6,7 +6,7 @@ The table says when; `telling.py` knows what each pair of eyes may see. Here is 
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from antics.core.bits import bit
 from antics.core.fairness import commitment
@@ -22,21 +22,6 @@ if TYPE_CHECKING:
 _UNSET: Final = msgspec.UNSET
 
 
-@mypyc_attr(acyclic=True)
-class _Letter:
-    """What one guest is going to be told."""
-
-    __slots__ = ("chair", "first", "frame", "guest")
-
-    def __init__(self, guest: Guest, frame: bytes, chair: int | None, first: bool) -> None:
-        self.guest = guest
-        self.frame = frame
-        self.chair = chair
-        """Theirs, from now on."""
-        self.first = first
-        """Whether they wait for an answer, or it is their turn."""
-
-
 class Crier:
     """One per table."""
 
@@ -48,8 +33,8 @@ class Crier:
         self._room_changed = False
         """Since everybody was told last."""
         self._receipts: list[Receipt] = []
-        self._prepared: list[_Letter] | None = None
-        """What everybody will be told once it is on disk."""
+        self._prepared: list[Guest] | None = None
+        """Who will be told something once it is on disk: their `frame`."""
         self._recount = False
         """Somebody who looked on has come or gone since that was prepared."""
         self.welcomes: list[tuple[Guest, int | None]] = []
@@ -83,30 +68,30 @@ class Crier:
         """While the disk works: what everybody will be told, unless that says what time it is."""
         playing = self._table.playing
         if not self.welcomes and (playing is None or not playing.shows_time):
-            self._prepared = self._letters(self._table.guests)
+            self._prepared = self._write_frames(self._table.guests)
 
     def tell(self) -> None:
         """Everybody who has not just come is told what is new."""
-        letters, self._prepared = self._prepared, None
-        if letters is None:
+        told, self._prepared = self._prepared, None
+        if told is None:
             guests = self._table.guests
             if self.welcomes:
                 welcomed = [guest for guest, _ in self.welcomes]
                 guests = [guest for guest in guests if guest not in welcomed]
-            letters = self._letters(guests)
-        for letter in letters:
-            guest = letter.guest
-            guest.chair = letter.chair
-            if letter.first:
-                guest.line.send_first(letter.frame)
+            told = self._write_frames(guests)
+        for guest in told:
+            guest.chair = guest.next_chair
+            frame, guest.frame = guest.frame, b""
+            if guest.moves_next:
+                guest.line.send_first(frame)
             else:
-                guest.line.send(letter.frame)
+                guest.line.send(frame)
         if self._recount:
             self._recount = False
             self.tell_watchers()
 
-    def _letters(self, guests: list[Guest]) -> list[_Letter]:
-        """What is new, for each of these."""
+    def _write_frames(self, guests: list[Guest]) -> list[Guest]:
+        """What is new, for each of these. Returns who has to be told."""
         table = self._table
         room, running = table.room, table.running
         room_changed, self._room_changed = self._room_changed, False
@@ -114,11 +99,10 @@ class Crier:
         if not guests:
             self._teller.skip(table.version, self.public_room(), running)
             return []
-        chairs: list[int | None] = []
         eyes: list[int | None] = []
         for guest in guests:
             chair = room.chair_of(guest.person) if room_changed else guest.chair
-            chairs.append(chair)
+            guest.next_chair = chair
             pair = None if running is None else chair
             if pair not in eyes:
                 eyes.append(pair)
@@ -133,9 +117,8 @@ class Crier:
         to_act: i64 = 0
         if running is not None and not running.timed and not running.state.over:
             to_act = running.state.to_act
-        letters: list[_Letter] = []
-        for number, guest in enumerate(guests):
-            chair, done = chairs[number], guest.done
+        for guest in guests:
+            chair, done = guest.next_chair, guest.done
             told = not room_changed or chair == guest.chair
             pair = None if running is None else chair
             frame: bytes | None = None
@@ -146,13 +129,13 @@ class Crier:
                 frame = telling.frame(pair, guest.words, done, _UNSET if told else chair)
                 if shared is not None and plain:
                     shared[chair, guest.words] = frame
+            guest.frame = frame
             if done:
                 guest.done = []
-                letters.append(_Letter(guest, frame, chair, to_act != 0))
+                guest.moves_next = to_act != 0
             else:
-                is_next = chair is not None and to_act & bit(chair) != 0
-                letters.append(_Letter(guest, frame, chair, is_next))
-        return letters
+                guest.moves_next = chair is not None and to_act & bit(chair) != 0
+        return guests.copy()
 
     def send_welcomes(self) -> None:
         """Who has just come is told everything."""

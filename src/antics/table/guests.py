@@ -28,9 +28,12 @@ class Guest:
         "chair",
         "done",
         "face",
+        "frame",
         "line",
         "link",
+        "moves_next",
         "name",
+        "next_chair",
         "owner",
         "person",
         "screen",
@@ -64,6 +67,12 @@ class Guest:
         """How many of its requests are in the table's queue."""
         self.done: list[str] = []
         """Requests that were granted; the next update says so."""
+        self.frame = b""
+        """What they are told next, …"""
+        self.next_chair: int | None = None
+        """… whose chair is theirs from then on, …"""
+        self.moves_next = False
+        """… and whether they wait for an answer, or it is their turn."""
 
     @property
     def only_looks_on(self) -> bool:

@@ -15,6 +15,9 @@ LONGEST_KNOWN: Final = 8
 """A list of more moves than that hardly ever comes again."""
 
 
+_NO_MOVES: Final = b',"moves":[]'
+
+
 class Menu:
     """The moves of one game, with or without words for people."""
 
@@ -23,6 +26,10 @@ class Menu:
         self._words = words
         self._known: dict[int, tuple[Move, bytes]] = {}
         self._written: dict[tuple[int, ...], bytes] = {}
+        self._actions: dict[str, int] = {}
+        """What words mean, …"""
+        self._notations: dict[int, str] = {}
+        """… and how records write it."""
 
     def moves(self, actions: list[int]) -> list[Move]:
         """Moves that differ only in numbers to fill in are one."""
@@ -30,6 +37,8 @@ class Menu:
 
     def of(self, actions: list[int]) -> bytes:
         """The same, as it stands in a frame."""
+        if not actions:
+            return _NO_MOVES
         key = tuple(actions)
         written = self._written.get(key)
         if written is None:
@@ -40,6 +49,26 @@ class Menu:
                     self._written.clear()
                 self._written[key] = written
         return written
+
+    def action(self, text: str) -> int:
+        """What somebody's words mean, or UnreadableMove."""
+        action = self._actions.get(text)
+        if action is None:
+            action = self._game.parse(text)
+            if len(self._actions) >= MOST_KNOWN:
+                self._actions.clear()
+            self._actions[text] = action
+        return action
+
+    def notation(self, action: int) -> str:
+        """The action as records write it."""
+        text = self._notations.get(action)
+        if text is None:
+            text = self._game.notation(action)
+            if len(self._notations) >= MOST_KNOWN:
+                self._notations.clear()
+            self._notations[action] = text
+        return text
 
     def _move(self, action: int) -> tuple[Move, bytes]:
         found = self._known.get(action)

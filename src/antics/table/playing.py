@@ -49,7 +49,7 @@ class Playing:
             raise Refusal("paused", "the game is paused")
         if table.room.phase != "playing":
             raise Refusal("game_over", "the game is over")
-        action = running.game.parse(request.action)
+        action = running.menu.action(request.action)
         if self._real_time is not None:
             self._real_time.claim(guest, seat, action, request, arrival)
             return
@@ -60,7 +60,7 @@ class Playing:
         table.done(guest, request.id)
 
     def _make(self, seat: int, action: int, request_id: str, by: str, came: float) -> None:
-        text = self.running.game.notation(action)
+        text = self.running.menu.notation(action)
         self._table.play(Played(seat=seat, action=text, id=request_id, by=by), action, came)
         if self._turns is not None:
             self._turns.moved(seat)

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from antics.core.events import Event, Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.records import STAND_INS, Record
 from antics.core.state import NEVER, State
@@ -15,34 +15,42 @@ from antics.table.menu import Menu, menu_of
 from antics.table.receipts import Receipt
 from antics.table.stopwatch import Stopwatch
 
-Ids = dict[str, None]
-"""Of somebody's latest moves, oldest first."""
 REMEMBERED_IDS: Final = 64
 """A client that has not heard of a move so many moves ago will not send it again."""
 
 STANDING_IN: Final = ("bot", "clock")
 """Who makes a move that is not the player's own. One that is forced is nobody's decision."""
 
-NOBODY: Final = -1
-
 
 @mypyc_attr(acyclic=True)
-class Happened:
-    """Something that happened: in the log entry before `version`, at that game time."""
+class Ids:
+    """Of somebody's latest moves: of so many as are remembered, and of up to as many before."""
 
-    __slots__ = ("_private", "at", "owner", "public", "version")
+    __slots__ = ("_before", "_latest")
 
-    def __init__(self, version: int, at: int, happening: Happening) -> None:
-        self.version = version
-        self.at = at
-        self.public = happening.public
-        self._private = happening.private
-        self.owner: int = NOBODY if happening.private is None else happening.owner
-        """Who may know more than everyone."""
+    def __init__(self) -> None:
+        self._latest: dict[str, None] = {}
+        self._before: dict[str, None] = {}
 
-    def seen_by(self, eyes: int | None) -> Event:
-        """The event as a seat, or a bystander (None), may know it."""
-        return self._private if self._private is not None and eyes == self.owner else self.public
+    def add(self, request_id: str) -> None:
+        if len(self._latest) >= REMEMBERED_IDS:
+            # Both at once: of a dict that loses its oldest each time, the next oldest is far away.
+            self._before, self._latest = self._latest, {}
+        self._latest[request_id] = None
+
+    def has(self, request_id: str) -> bool:
+        return request_id in self._latest or request_id in self._before
+
+    def copy(self) -> "Ids":
+        twin = Ids()
+        twin._latest, twin._before = self._latest.copy(), self._before.copy()
+        return twin
+
+    def take_in(self, others: "Ids") -> None:
+        """Remember these as well."""
+        for ids in (others._before, others._latest):
+            for request_id in ids:
+                self.add(request_id)
 
 
 class Running:
@@ -70,7 +78,7 @@ class Running:
         self.state: State = self.match.state
         self.timed = setup.game.timed
         self.stopwatch = Stopwatch()
-        self.history: list[Happened] = []
+        self.history: list[Happening] = []
         self.receipts: list[Receipt] = []
         self.begun_at = version
         """The version with which the deal was told."""
@@ -81,6 +89,8 @@ class Running:
         self._has_person = [person is not None for person in people]
         """Of each seat. One who is sent away has played all the same: the record has their name."""
         self._made = made
+        self._offered: dict[int, list[int]] = {}
+        """What each seat may do, as far as somebody has asked since something happened last."""
         self._note(version)
 
     def fold(self, entry: AnyEntry, version: int) -> None:
@@ -98,21 +108,21 @@ class Running:
 
     def play(self, entry: Played, action: int, version: int) -> None:
         """The same for a move that has been read already."""
-        if entry.by in STANDING_IN and self._has_person[entry.seat]:
-            self._stand_ins.append((len(self.match.moves), entry.by))
-        self.match.apply(entry.seat, action, entry.at if self.timed else None, entry.action)
-        if entry.id:
-            made = self._made[entry.seat]
-            made[entry.id] = None
-            if len(made) > REMEMBERED_IDS:
-                del made[next(iter(made))]
+        seat, by, request_id = entry.seat, entry.by, entry.id
+        if by in STANDING_IN and self._has_person[seat]:
+            self._stand_ins.append((len(self.match.moves), by))
+        self.match.apply(seat, action, entry.at if self.timed else None, entry.action)
+        if request_id:
+            self._made[seat].add(request_id)
         self._note(version)
 
     def _note(self, version: int) -> None:
+        self._offered.clear()
         if self._told:
             at = int(self.state.now)
             for happening in self._told:
-                self.history.append(Happened(version, at, happening))
+                happening.version, happening.at = version, at
+                self.history.append(happening)
             self._told.clear()
 
     # Questions -----------------------------------------------------------------------------
@@ -120,6 +130,13 @@ class Running:
     def now(self, clock: float) -> int:
         """Game time; never before what has happened already."""
         return max(int(self.state.now), int(self.stopwatch.read(clock)))
+
+    def actions(self, seat: int) -> list[int]:
+        """What a seat that is to act may do; not to be changed."""
+        offered = self._offered.get(seat)
+        if offered is None:
+            offered = self._offered[seat] = self.state.actions(seat)
+        return offered
 
     def due_at(self) -> int:
         return NEVER if self.state.over else int(self.state.due_at)

@@ -277,7 +277,7 @@ class Table:
     def was_made(self, person: str, request_id: str) -> bool:
         """Whether this move was made already."""
         made = self._made.get(person)
-        return made is not None and request_id in made
+        return made is not None and made.has(request_id)
 
     def grant(self, guest: Guest, request_id: str) -> None:
         """What somebody asked for has been done. To ask for it once more changes nothing, after a
@@ -369,7 +369,8 @@ class Table:
             setup, faces = self.room.setup(), self.room.faces()
             people = self.room.people_by_chair()
             made = [
-                {} if person is None else self._made.setdefault(person, {}) for person in people
+                Ids() if person is None else self._made.setdefault(person, Ids())
+                for person in people
             ]
             self.running = Running(setup, faces, seed, entry.entropy, self.version, people, made)
             self.playing = Playing(self, self.running)
@@ -390,7 +391,9 @@ class Table:
         made = None if giver is None else self._made.get(giver)
         if giver is not None and made is not None:
             self._made[giver] = made.copy()
-            made.update(self._made.get(taker, {}))
+            others = self._made.get(taker)
+            if others is not None:
+                made.take_in(others)
             self._made[taker] = made
 
     def _fold_pause(self, entry: AnyEntry, playing: Playing) -> None:

@@ -9,17 +9,17 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
-from librt.strings import BytesWriter
 from mypy_extensions import mypyc_attr
 
 from antics.core.bits import bit
+from antics.core.events import Event
 from antics.core.game import JsonObject
+from antics.core.happenings import Happening
 from antics.core.looks import Memory, Own, Part
-from antics.core.writing import put_number
 from antics.table.differences import Differences
 from antics.table.messages import Room, Told, Welcome, You, write
 from antics.table.receipts import Receipt
-from antics.table.running import NOBODY, Happened, Running
+from antics.table.running import Running
 
 Eyes = int | None
 """A game seat, or None for whoever looks on."""
@@ -227,7 +227,7 @@ class Telling:
         self,
         head: bytes,
         running: Running | None,
-        events: list[Happened],
+        events: list[Happening],
         shown: dict[Eyes, _Shown],
         moment: Moment,
         room: bytes,
@@ -243,7 +243,7 @@ class Telling:
         self._receipts = receipts
         self._new_game = new_game
         self._public: list[bytes] = []
-        """The events as everyone may know them, each by itself."""
+        """The events as everyone may know them, each as it is told."""
         self._told_to_all = b""
         self._alike: bytes | None = None
         self._alike_frame = b""
@@ -312,29 +312,26 @@ class Telling:
         if words:
             return b',"events":' + _write(_told(running, self._events, eyes, words))
         if not self._told_to_all:
-            self._public = [_write(happened.public) for happened in self._events]
-            self._told_to_all = self._written(NOBODY)
+            self._public = [_as_told(happening.at, happening.public) for happening in self._events]
+            self._told_to_all = _EVENTS + b",".join(self._public) + b"]"
+        own: list[bytes] | None = None
         if eyes is not None:
-            for happened in self._events:
-                if happened.owner == eyes:
-                    return self._written(eyes)
-        return self._told_to_all
+            for number, happening in enumerate(self._events):
+                if happening.owner == eyes and happening.private is not None:
+                    if own is None:
+                        own = self._public.copy()
+                    own[number] = _as_told(happening.at, happening.private)
+        return self._told_to_all if own is None else _EVENTS + b",".join(own) + b"]"
 
-    def _written(self, seat: int) -> bytes:
-        """The events as a seat may know them, each as `Told`, without words."""
-        out = BytesWriter()
-        begin: bytes = b',"events":[{"at":'
-        for number, happened in enumerate(self._events):
-            out.write(begin)
-            begin = b'},{"at":'
-            put_number(out, happened.at)
-            out.write(b',"event":')
-            if happened.owner == seat and seat != NOBODY:
-                out.write(_write(happened.seen_by(seat)))
-            else:
-                out.write(self._public[number])
-        out.write(b"}]")
-        return out.getvalue()
+
+_EVENTS: Final = b',"events":['
+_TIMELESSLY: Final = b'{"at":0,"event":'
+
+
+def _as_told(at: int, event: Event) -> bytes:
+    """A `Told` without words."""
+    head = b'{"at":%d,"event":' % at if at else _TIMELESSLY
+    return head + _write(event) + b"}"
 
 
 def _whole(running: Running, eyes: Eyes) -> bytes:
@@ -350,10 +347,10 @@ def _actions(running: Running, eyes: Eyes) -> list[int]:
     state = running.state
     if eyes is None or state.over or state.awaits or not state.to_act & bit(eyes):
         return _NO_ACTIONS
-    return state.actions(eyes)
+    return running.actions(eyes)
 
 
-def _told(running: Running, events: list[Happened], eyes: Eyes, words: bool) -> list[Told]:
+def _told(running: Running, events: list[Happening], eyes: Eyes, words: bool) -> list[Told]:
     seen = [(happened.at, happened.seen_by(eyes)) for happened in events]
     if not words:
         return [Told(at=at, event=event) for at, event in seen]
@@ -361,7 +358,7 @@ def _told(running: Running, events: list[Happened], eyes: Eyes, words: bool) -> 
     return [Told(at=at, event=event, words=describe(event, names)) for at, event in seen]
 
 
-def _missed(running: Running, since: int | None) -> tuple[list[Happened], bool]:
+def _missed(running: Running, since: int | None) -> tuple[list[Happening], bool]:
     """The events that happened after a version, and whether that is all of them."""
     history = running.history
     if since is None or since < running.begun_at - 1:

@@ -8,8 +8,9 @@ and a person's time is up, a bot makes that one move.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from antics.core.bits import bit
 from antics.core.rng import FastRng
 from antics.table.running import Running
 from antics.table.stopwatch import NO_TIME
@@ -83,10 +84,13 @@ class Turns:
     def refresh(self, now: float, drivers: list[Driver]) -> None:
         """See who has something to decide, and have bots think about it."""
         state = self._running.state
-        seats = [] if state.over or state.awaits else state.actors()
-        for seat in [seat for seat in self._open if seat not in seats]:
+        acting: i64 = 0 if state.over or state.awaits else state.to_act
+        decided = [seat for seat in self._open if not acting & bit(seat)]
+        for seat in decided:
             del self._open[seat]
-        for seat in seats:
+        if not acting:
+            return
+        for seat in state.actors():
             decision = self._open.get(seat)
             level = drivers[seat].level
             is_new = decision is None or decision.made != self._made[seat]
@@ -94,7 +98,7 @@ class Turns:
                 # To a person who is back it is the same decision, and the clock has run on: else
                 # whoever stands up and sits down again and again could have all the time there is.
                 since = now if decision is None or is_new else decision.since
-                decision = Decision(self._made[seat], state.actions(seat), since)
+                decision = Decision(self._made[seat], self._running.actions(seat), since)
                 self._open[seat] = decision
                 if len(decision.actions) == 1 and self._everyone_knows(seat):
                     decision.plan, decision.plan_at = decision.actions[0], since + FORCED_PAUSE

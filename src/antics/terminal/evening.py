@@ -8,9 +8,9 @@ from typing import Protocol
 
 from antics.bots.bot import Bot
 from antics.bots.levels import bot_makers, fitting_level, make_bot, steady_name
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, OptionValue, Player
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.rng import FastRng
 from antics.terminal.answers import QUIT, said_no, said_yes

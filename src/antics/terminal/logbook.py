@@ -7,8 +7,8 @@ drew a card) is no news: it stands in the log, and changes nothing that the tabl
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from antics.core.events import Happening
 from antics.core.game import Game
+from antics.core.happenings import Happening
 
 
 class Line(NamedTuple):

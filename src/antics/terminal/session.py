@@ -10,7 +10,7 @@ from typing import Final
 from antics.bots.bot import Bot
 from antics.bots.levels import thinking_pace
 from antics.core.errors import AnticsError, MoveError
-from antics.core.events import Happening
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.rng import FastRng
 from antics.core.rulebook import find_rule, rules_of, search_rules

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import msgspec
 
 from antics.core.errors import AnticsError, BadRecord, IllegalMove, MoveError, UnreadableMove
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
+from antics.core.happenings import Happening
 from antics.core.match import Match, random_step
 from antics.core.playout import LONGEST_PAUSE
 from antics.core.records import decode, encode

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Game, Setup
+from antics.core.happenings import Happening
 from antics.core.match import Match, random_step
 from antics.core.records import Record
 from antics.core.replay import Walk

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from antics.core.errors import BadRecord
-from antics.core.events import Event, Happening
+from antics.core.events import Event
+from antics.core.happenings import Happening
 from antics.core.records import Record
 from antics.core.rng import FastRng
 from antics.games.cheating_moth import events as told

@@ -175,12 +175,16 @@ def looks_of(state: Table, seats: Sequence[int | None], memory: Memory) -> Looks
     return Looks(_NAMES, _public(state, remembered), own)
 
 
+_ALIKE: Final = 2
+"""Fields that are a seat's own when it sees all dancers as everyone does."""
+
+
 def _own(state: Table, seat: int, memory: _Remembered) -> Own:
     """What only this seat sees; the same object as long as it is the same."""
     hand, seen = state.hands[seat], _seen_by(state, seat, memory)
     own = memory.own[seat]
     if memory.hands[seat] == hand:
-        if own and memory.seen[seat] is seen:
+        if own and (memory.seen[seat] is seen or (seen is memory.dancers and len(own) == _ALIKE)):
             return own
     else:
         memory.hands[seat] = hand

@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from antics.core.errors import AnticsError
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.game import Setup
+from antics.core.happenings import Happening
 from antics.core.registry import find_game
 from antics.core.rng import FastRng
 from antics.core.state import NOTHING, State

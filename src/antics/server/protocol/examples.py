@@ -5,9 +5,9 @@ from typing import Final, cast
 from msgspec.structs import asdict
 
 from antics import __version__
-from antics.core.events import Happening
 from antics.core.fairness import FairDeal
 from antics.core.game import Player
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.registry import find_game
 from antics.games.party_bugs.view import PartyBugsView

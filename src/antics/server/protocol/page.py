@@ -56,8 +56,8 @@ test. `GET /api/openapi.json` describes the HTTP part for programs, `/api` for p
   message arrived. `seen` and `reacted` make it more exact; a lie gains no more than the
   uncertainty that stands in the receipt.
 - **Only what changed is sent.** In an update, `view` and `room` hold the fields that are new, each
-  one whole; `items` names, for lists in the view of which items changed, those items by their place,
-  each with the fields that are new. Fields with their default are left out everywhere.
+  one whole; `items` names, for lists in the view of which items changed, those items by their
+  place, each with the fields that are new. Fields with their default are left out everywhere.
 
 The connection ends with a [bye](#bye) that says why, and whether to come back. Read up to there and
 close; two seconds later the line is cut. A client that does not read what it is sent is sent away

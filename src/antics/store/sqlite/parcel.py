@@ -7,7 +7,7 @@ milliseconds, in which everybody who moved waited.
 from typing import Final
 
 from antics.store.endings import may_end, notes_of
-from antics.store.sqlite import log, wire
+from antics.store.sqlite import lists, log, wire
 
 MOST_IN_A_ROW: Final = 256
 """Entries: what is read at once when they are filed, so that this never takes long."""
@@ -34,14 +34,20 @@ class Parcel:
             self._statements += [
                 wire.encode(note) for note in notes_of(wire.decode_entries(commit))
             ]
-        for piece in _pieces(commit):
-            length = wire.length_of(piece)
-            if self._entries + length > MOST_IN_A_ROW:
-                self._end_row()
-            self._row.append(piece)
-            self._entries += length
+        length = lists.length_of(commit)
+        if length <= MOST_IN_A_ROW:
+            self._add_piece(commit, length)
+        else:
+            for piece in _pieces(commit):
+                self._add_piece(piece, lists.length_of(piece))
         self.commits += 1
         self.last = number
+
+    def _add_piece(self, piece: bytes, length: int) -> None:
+        if self._entries + length > MOST_IN_A_ROW:
+            self._end_row()
+        self._row.append(piece)
+        self._entries += length
 
     def question(self) -> bytes:
         """What the keeper is asked to do, all or nothing: after it the database has all of these,
@@ -66,15 +72,13 @@ class Parcel:
 
     def _end_row(self) -> None:
         if self._row:
-            row = wire.together(self._row)
+            row = lists.together(self._row)
             self._statements.append(wire.encode((log.ADD_COMMIT, (row,))))
             self._row, self._entries = [], 0
 
 
 def _pieces(commit: bytes) -> list[bytes]:
-    """The commit, or parts of one that is too long for a row."""
-    if wire.length_of(commit) <= MOST_IN_A_ROW:
-        return [commit]
+    """Parts of a commit that is too long for a row."""
     entries = wire.decode_entries(commit)
     parts = range(0, len(entries), MOST_IN_A_ROW)
     return [wire.encode(entries[begin : begin + MOST_IN_A_ROW]) for begin in parts]

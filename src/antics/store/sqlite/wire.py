@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from antics.store.sqlite import lists
+
 HEADER: Final = struct.Struct("<IIB")
 """The length of the body, the number of the question, and the kind of message."""
 
@@ -98,42 +100,9 @@ def frame(number: int, kind: int, body: bytes) -> bytes:
     return HEADER.pack(len(body), number, kind) + body
 
 
-_FEW: Final = 0x90
-_MORE: Final = 0xDC
-_MANY: Final = 0xDD
-"""How MessagePack begins a list: of up to 15 with one byte, of others with their number after it,
-in two bytes or in four."""
-
-
-def together(lists: list[bytes]) -> bytes:
-    """Lists that are encoded already, as one that has the items of all: nothing is read for it."""
-    count = 0
-    bodies: list[bytes] = []
-    for content in lists:
-        length, begin = _list_head(content)
-        count += length
-        bodies.append(content[begin:])
-    return b"".join([bytes([_MANY]), count.to_bytes(4), *bodies])
-
-
 def change_of(statements: list[bytes]) -> bytes:
     """A `Change`, encoded, of statements that are encoded already."""
-    return b"".join([_NO_CHANGE[:-1], bytes([_MANY]), len(statements).to_bytes(4), *statements])
-
-
-def length_of(content: bytes) -> int:
-    """How many items an encoded list has."""
-    return _list_head(content)[0]
-
-
-def _list_head(content: bytes) -> tuple[int, int]:
-    """How many items there are, and where the first begins."""
-    kind = content[0]
-    if kind == _MORE:
-        return int.from_bytes(content[1:3]), 3
-    if kind == _MANY:
-        return int.from_bytes(content[1:5]), 5
-    return kind - _FEW, 1
+    return b"".join([_NO_CHANGE[:-1], lists.head_of(len(statements)), *statements])
 
 
 class Frames:

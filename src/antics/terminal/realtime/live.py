@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from antics.bots.bot import Bot
-from antics.core.events import Event, Happening
+from antics.core.events import Event
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.state import NEVER
 from antics.terminal.answers import Move, Unclear

@@ -12,8 +12,9 @@ from antics.bots.bot import Bot, Choice
 from antics.bots.pace import TimedBot
 from antics.bots.realtime import Clockwork
 from antics.core.errors import MoveError
-from antics.core.events import Event, Happening
+from antics.core.events import Event
 from antics.core.game import View
+from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.rng import FastRng
 from antics.terminal.chairs import PERSON
