@@ -43,7 +43,7 @@ class Listener:
         """The codes with which these are refused."""
         before = len(self.mouth.refused)
         for frame in frames:
-            self._ears.hear(memoryview(frame))
+            self._ears.hear(frame)
         return [code for _, code in self.mouth.refused[before:]]
 
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_read_is_refused(frame: bytes) -> None:
     pace = Pace(10, 1000)
     guest = Guest("eve", Screen(), Link())
     ears = Ears(guest, mouth, lambda: 0.0, Bucket(pace, 0), Bucket(pace, 0))
-    ears.hear(memoryview(frame))
+    ears.hear(frame)
     assert mouth.refused == [(None, "bad_message")]
 
 

@@ -59,7 +59,7 @@ class Ears:
         table, self._table = self._table, None
         return table
 
-    def hear(self, content: memoryview) -> None:
+    def hear(self, content: bytes) -> None:
         """A frame has come in."""
         now = self.heard_at = self._clock()
         try:

@@ -29,8 +29,7 @@ class Rota:
         """Have it work at that time, or before if something else happens there."""
         if table in self._ready:
             return
-        now = self._clock()
-        if at <= now:
+        if at <= 0.0 or at <= self._clock():
             if not self._ready:
                 self._loop.call_soon(self._work)
             self._ready[table] = None
@@ -40,7 +39,7 @@ class Rota:
             self._alarm_at[table] = at
             heapq.heappush(self._alarms, (at, table))
             if self._alarms[0][1] == table:
-                self._set_alarm(now)
+                self._set_alarm(self._clock())
 
     def forget(self, table: str) -> None:
         self._alarm_at.pop(table, None)

@@ -222,7 +222,7 @@ class Connection(WSListener):
         kind = frame.msg_type
         if kind == _TEXT and frame.fin:
             if not self._ending:
-                self._hear(frame.get_payload_as_memoryview())
+                self._hear(frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()

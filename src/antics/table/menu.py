@@ -1,21 +1,20 @@
 """The legal moves of a game as people are offered them.
 
-Moves are the same few, again and again, at every table, and so are short lists of them. So each
-is put into words once.
+Moves are the same few, again and again, at every table. So each is put into words once.
 """
 
 from typing import Final
+
+from librt.strings import BytesWriter
 
 from antics.core.game import Game
 from antics.table.messages import Move, write
 
 MOST_KNOWN: Final = 10_000
-"""Moves of one game, and short lists of them, that are remembered."""
-LONGEST_KNOWN: Final = 8
-"""A list of more moves than that hardly ever comes again."""
-
-
+"""Moves of one game that are remembered."""
 _NO_MOVES: Final = b',"moves":[]'
+_COMMA: Final = 44
+_CLOSE: Final = 93
 
 
 class Menu:
@@ -24,8 +23,12 @@ class Menu:
     def __init__(self, game: Game, words: bool) -> None:
         self._game = game
         self._words = words
-        self._known: dict[int, tuple[Move, bytes]] = {}
-        self._written: dict[tuple[int, ...], bytes] = {}
+        self._moves: dict[int, Move] = {}
+        """What is offered to somebody who may do this, …"""
+        self._written: dict[int, bytes] = {}
+        """… as it is written, …"""
+        self._kinds: set[bytes] = set()
+        """… and all of that without repetition."""
         self._actions: dict[str, int] = {}
         """What words mean, …"""
         self._notations: dict[int, str] = {}
@@ -33,22 +36,32 @@ class Menu:
 
     def moves(self, actions: list[int]) -> list[Move]:
         """Moves that differ only in numbers to fill in are one."""
-        return list({move.action: move for move, _ in map(self._move, actions)}.values())
+        return list({move.action: move for move in map(self._move, actions)}.values())
 
     def of(self, actions: list[int]) -> bytes:
         """The same, as it stands in a frame."""
         if not actions:
             return _NO_MOVES
-        key = tuple(actions)
-        written = self._written.get(key)
-        if written is None:
-            moves = dict.fromkeys([self._move(action)[1] for action in actions])
-            written = b',"moves":[' + b",".join(moves) + b"]"
-            if len(key) <= LONGEST_KNOWN:
-                if len(self._written) >= MOST_KNOWN:
-                    self._written.clear()
-                self._written[key] = written
-        return written
+        # Lists of them are not remembered: there are so many that each is far away in memory.
+        pieces: list[bytes] = []
+        for action in actions:
+            piece = self._written.get(action)
+            if piece is None:
+                self._move(action)
+                piece = self._written[action]
+            pieces.append(piece)
+        if len(self._kinds) < len(self._written):
+            pieces = list(dict.fromkeys(pieces))
+        out = BytesWriter()
+        out.write(b',"moves":[')
+        is_first = True
+        for piece in pieces:
+            if not is_first:
+                out.append(_COMMA)
+            is_first = False
+            out.write(piece)
+        out.append(_CLOSE)
+        return out.getvalue()
 
     def action(self, text: str) -> int:
         """What somebody's words mean, or UnreadableMove."""
@@ -70,15 +83,16 @@ class Menu:
             self._notations[action] = text
         return text
 
-    def _move(self, action: int) -> tuple[Move, bytes]:
-        found = self._known.get(action)
-        if found is None:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
+    def _move(self, action: int) -> Move:
+        move = self._moves.get(action)
+        if move is None:
+            if len(self._moves) >= MOST_KNOWN:
+                self._moves, self._written, self._kinds = {}, {}, set()
             words = self._game.describe_action(action) if self._words else None
-            move = Move(action=self._game.blank(action), words=words)
-            found = self._known[action] = (move, write(move))
-        return found
+            move = self._moves[action] = Move(action=self._game.blank(action), words=words)
+            written = self._written[action] = write(move)
+            self._kinds.add(written)
+        return move
 
 
 _menus: dict[tuple[str, bool], Menu] = {}

@@ -24,33 +24,32 @@ STANDING_IN: Final = ("bot", "clock")
 
 @mypyc_attr(acyclic=True)
 class Ids:
-    """Of somebody's latest moves: of so many as are remembered, and of up to as many before."""
+    """Of somebody's latest moves: as many as are remembered, and up to as many before those."""
 
-    __slots__ = ("_before", "_latest")
+    __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._latest: dict[str, None] = {}
-        self._before: dict[str, None] = {}
+        self._known: dict[str, None] = {}
+        """Oldest first."""
 
     def add(self, request_id: str) -> None:
-        if len(self._latest) >= REMEMBERED_IDS:
-            # Both at once: of a dict that loses its oldest each time, the next oldest is far away.
-            self._before, self._latest = self._latest, {}
-        self._latest[request_id] = None
+        if len(self._known) >= 2 * REMEMBERED_IDS:
+            # All at once: of a dict that loses its oldest each time, the next oldest is far away.
+            self._known = dict.fromkeys(list(self._known)[REMEMBERED_IDS:])
+        self._known[request_id] = None
 
     def has(self, request_id: str) -> bool:
-        return request_id in self._latest or request_id in self._before
+        return request_id in self._known
 
     def copy(self) -> "Ids":
         twin = Ids()
-        twin._latest, twin._before = self._latest.copy(), self._before.copy()
+        twin._known = self._known.copy()
         return twin
 
     def take_in(self, others: "Ids") -> None:
         """Remember these as well."""
-        for ids in (others._before, others._latest):
-            for request_id in ids:
-                self.add(request_id)
+        for request_id in others._known:
+            self.add(request_id)
 
 
 class Running:

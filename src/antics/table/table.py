@@ -41,12 +41,16 @@ from antics.table.room import RoomState, Signer
 from antics.table.running import REMEMBERED_IDS, Ids, Running
 from antics.table.stopwatch import NO_TIME
 
+# Compiled, these are looked up once and not at every use.
+_encode: Final = log.encode
 CLOSED: Final = Bye(code="closed", words="this table has been closed")
 ASLEEP: Final = Bye(
     code="asleep", words="this table has gone to sleep; come back to wake it", again=True
 )
 REMEMBERED_PEOPLE: Final = 1000
 """Of so many it is known what they were granted lately, whether they are still here or not."""
+AT_ONCE: Final = 0.0
+"""A time that has come, whatever time it is."""
 LONGEST_QUEUE: Final = 64
 """A connection that asks faster than the table answers is told to slow down."""
 
@@ -134,7 +138,7 @@ class Table:
         guest.waiting += 1
         self._queue.append((guest, request, arrival))
         if not self._in_flight:  # else it goes on by itself once what was decided is on disk
-            self.outside.wake(self.name, arrival)
+            self.outside.wake(self.name, AT_ONCE)
 
     def leave(self, guest: Guest) -> None:
         """The connection is gone."""
@@ -338,7 +342,7 @@ class Table:
         self.version += 1
         if self.running is not None:
             self.running.play(entry, action, self.version)
-        self._fresh.append(log.encode(entry))
+        self._fresh.append(_encode(entry))
         if not self._moves_made:
             self._waits_since = came
         self._moves_made += 1
