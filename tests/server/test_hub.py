@@ -529,7 +529,7 @@ class Broken(World):
 
 def test_one_tables_bug_is_not_the_others_loss() -> None:
     bad, good = Evening(), Evening()
-    bad.table.outside = Broken()
+    bad.table._now = Broken().now
     tables = {"bad": bad.table, "good": good.table}
     heard: list[object] = []
 

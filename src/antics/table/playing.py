@@ -49,15 +49,15 @@ class Playing:
             raise Refusal("paused", "the game is paused")
         if table.room.phase != "playing":
             raise Refusal("game_over", "the game is over")
-        action = running.menu.action(request.action)
+        action, request_id = running.menu.action(request.action), request.id
         if self._real_time is not None:
             self._real_time.claim(guest, seat, action, request, arrival)
             return
         state = running.state
         if not state.is_legal(seat, action):
             raise state.refusal(seat, action)
-        self._make(seat, action, request.id, "person", arrival)
-        table.done(guest, request.id)
+        self._make(seat, action, request_id, "person", arrival)
+        table.done(guest, request_id)
 
     def _make(self, seat: int, action: int, request_id: str, by: str, came: float) -> None:
         text = self.running.menu.notation(action)

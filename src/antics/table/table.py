@@ -62,6 +62,10 @@ class Table:
         """`name` is the table's own, for the log; people use its code."""
         self.name = name
         self.outside = outside
+        # Asked for with every move, these are not looked up each time.
+        self._now = outside.now
+        self._wake = outside.wake
+        self._append = outside.append
         self.sign = sign
         self.version = 0
         self.room: RoomState
@@ -138,7 +142,7 @@ class Table:
         guest.waiting += 1
         self._queue.append((guest, request, arrival))
         if not self._in_flight:  # else it goes on by itself once what was decided is on disk
-            self.outside.wake(self.name, AT_ONCE)
+            self._wake(self.name, AT_ONCE)
 
     def leave(self, guest: Guest) -> None:
         """The connection is gone."""
@@ -164,7 +168,7 @@ class Table:
         """Take what waits in the queue and do what is due."""
         if self._in_flight or self._gone is not None:
             return
-        now = self.outside.now()
+        now = self._now()
         while self._orders:
             self.write(self._orders.pop(0))
         while self._queue:
@@ -418,7 +422,7 @@ class Table:
         self._in_flight = True
         fresh, self._fresh = self._fresh, []
         number = self.version - len(fresh)
-        append = self.outside.append
+        append = self._append
         for content in fresh[:-1]:
             append(self.name, number, content, _nothing)
             number += 1
@@ -436,12 +440,13 @@ class Table:
         crier = self._crier
         more = bool(crier.welcomes or self._queue or self._orders or self.presence_changed)
         crier.tell()
-        self._told()
+        now = self._now()
+        self._told(now)
         crier.send_welcomes()
         if more or self.room.game.timed or not self.room.in_play():
             self.work()
         else:
-            self._wake_later(self.outside.now())
+            self._wake_later(now)
 
     def _break(self, failure: Exception) -> None:
         """What was decided could not be kept, so it has not happened. The log is the truth: the
@@ -473,10 +478,9 @@ class Table:
         if self.playing is not None:
             self.playing.forget()
 
-    def _told(self) -> None:
+    def _told(self, now: float) -> None:
         """Everybody knows what was decided."""
         if self.playing is not None:
-            now = self.outside.now()
             self.playing.told(self.version, now)
             if self._moves_made:
                 waited = now - self._waits_since
@@ -499,7 +503,7 @@ class Table:
         if self.playing is not None:
             moment = min(moment, self.playing.next_at(now))
         if moment < NO_TIME:
-            self.outside.wake(self.name, moment)
+            self._wake(self.name, moment)
 
     @property
     def is_settled(self) -> bool:

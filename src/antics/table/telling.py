@@ -12,7 +12,6 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from antics.core.bits import bit
-from antics.core.events import Event
 from antics.core.game import JsonObject
 from antics.core.happenings import Happening
 from antics.core.looks import Memory, Own, Part
@@ -312,26 +311,32 @@ class Telling:
         if words:
             return b',"events":' + _write(_told(running, self._events, eyes, words))
         if not self._told_to_all:
-            self._public = [_as_told(happening.at, happening.public) for happening in self._events]
-            self._told_to_all = _EVENTS + b",".join(self._public) + b"]"
+            self._public = [_write(happening.public) for happening in self._events]
+            self._told_to_all = _as_told(self._events, self._public)
         own: list[bytes] | None = None
         if eyes is not None:
             for number, happening in enumerate(self._events):
                 if happening.owner == eyes and happening.private is not None:
                     if own is None:
                         own = self._public.copy()
-                    own[number] = _as_told(happening.at, happening.private)
-        return self._told_to_all if own is None else _EVENTS + b",".join(own) + b"]"
+                    own[number] = _write(happening.private)
+        return self._told_to_all if own is None else _as_told(self._events, own)
 
 
-_EVENTS: Final = b',"events":['
-_TIMELESSLY: Final = b'{"at":0,"event":'
-
-
-def _as_told(at: int, event: Event) -> bytes:
-    """A `Told` without words."""
+def _as_told(events: list[Happening], written: list[bytes]) -> bytes:
+    """A list of `Told` without words, of events that are written already."""
+    at = events[0].at
+    for happening in events:
+        if happening.at != at:
+            pairs = zip(events, written, strict=True)
+            told = [b'{"at":%d,"event":%b}' % (one.at, event) for one, event in pairs]
+            return b',"events":[' + b",".join(told) + b"]"
+    # Those of one move happen at one time: what stands between two of them is always the same.
     head = b'{"at":%d,"event":' % at if at else _TIMELESSLY
-    return head + _write(event) + b"}"
+    return b"".join([b',"events":[', head, (b"}," + head).join(written), b"}]"])
+
+
+_TIMELESSLY: Final = b'{"at":0,"event":'
 
 
 def _whole(running: Running, eyes: Eyes) -> bytes:

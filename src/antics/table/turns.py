@@ -57,6 +57,9 @@ class Driver(NamedTuple):
     """The level of the bot that moves when the person's time is up."""
 
 
+_NOTHING_DUE: Final[list[Intent]] = []
+
+
 class Turns:
     """The open decisions of one running game."""
 
@@ -172,15 +175,17 @@ class Turns:
 
     def due(self, now: float, drivers: list[Driver], clock: int | None) -> list[Intent]:
         """The moves to be made now, in the order in which they became due."""
-        ready: list[tuple[float, Intent]] = []
+        ready: list[tuple[float, Intent]] | None = None
         for seat, decision in self._open.items():
             if decision.plan is not None and decision.plan_at <= now:
                 bot = drivers[seat].level is not None
                 by = "bot" if bot else "forced" if len(decision.actions) == 1 else "clock"
+                if ready is None:
+                    ready = []
                 ready.append((decision.plan_at, Intent(seat, decision.plan, by)))
-            elif self._time_up(seat, decision, drivers, clock) <= now:
+            elif clock is not None and self._time_up(seat, decision, drivers, clock) <= now:
                 self._ask(seat, decision, drivers[seat].stand_in, now - THINKS_AT_MOST)
-        return [intent for _, intent in sorted(ready)]
+        return _NOTHING_DUE if ready is None else [intent for _, intent in sorted(ready)]
 
     def _time_up(
         self, seat: int, decision: Decision, drivers: list[Driver], clock: int | None
