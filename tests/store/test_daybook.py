@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from antics.store.faults import StoreFailed
 from antics.store.sqlite import care, daybook, log
-from antics.store.sqlite.daybook import BLOCK, BLOCKS, Commit, Daybook, Placed
+from antics.store.sqlite.daybook import BLOCK, BLOCKS, Commit, Daybook
 
 from .conftest import write_by_hand
 
@@ -179,17 +179,6 @@ def test_a_full_one_has_no_room_until_more_is_posted(book: Daybook) -> None:
 
 
 # Durability -----------------------------------------------------------------------------------
-
-
-def test_a_write_is_on_disk_when_it_returns(book: Daybook, monkeypatch: pytest.MonkeyPatch) -> None:
-    placed = book.place(b"one")
-    assert placed is not None
-    assert os.O_DSYNC & _flags(placed)
-
-
-def _flags(placed: Placed) -> int:
-    about = Path(f"/proc/self/fdinfo/{placed.file}").read_text("ascii")
-    return int(dict(line.split(":") for line in about.splitlines())["flags"].strip(), 8)
 
 
 def test_where_files_cannot_be_written_past_the_page_cache_it_is_written_with_it(

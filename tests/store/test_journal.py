@@ -30,11 +30,15 @@ class SlowLog:
         self.commits: list[list[Entry]] = []
         self.done: OnDisk | None = None
         self.settled = 0
+        self.looks = 0
 
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         assert self.done is None, "one commit is under way at a time"
         self.commits.append(entries)
         self.done = done
+
+    def look(self) -> None:
+        self.looks += 1
 
     def settle(self) -> None:
         self.settled += 1
@@ -245,6 +249,7 @@ def test_while_the_disk_works_those_who_wrote_prepare(run: Run[Any]) -> None:
         assert len(log.commits) == 1
         assert heard == ["a prepares", "c prepares"]
         assert [str(problem) for problem in problems] == ["what was that?"]
+        assert log.looks == 3, "before each of them"
         assert log.settled == 1
         log.finish()
         assert heard == ["a prepares", "c prepares", "a0", "b0", "c0"]

@@ -39,6 +39,9 @@ class Log(Protocol):
         One commit is under way at a time.
         """
 
+    def look(self) -> None:
+        """Called now and then while things are done meanwhile: a log that writes may go on."""
+
     def settle(self) -> None:
         """All that could be done meanwhile is done. A log that is about to be ready may wait here,
         and call `done`."""
@@ -165,6 +168,7 @@ class Journal:
             self._loop.call_soon(self._done, _broke_off(self._loop, error))
             return
         for prepare in group.meanwhile:
+            self._log.look()
             try:
                 prepare()
             except Exception as error:  # as below

@@ -122,6 +122,9 @@ class PostgresStore(Store):
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         commit_in_a_task(self._tasks, self._commit(entries), done)
 
+    def look(self) -> None:
+        """The database goes on by itself."""
+
     def settle(self) -> None:
         """The loop has other things to do while the database works."""
 

@@ -217,9 +217,9 @@ class Placed(NamedTuple):
 
 
 def _open(path: Path, first: mmap.mmap) -> int:
-    """A file of which every write is on disk when it returns, with this as its first block; past
-    the page cache, where files can be written so: some can be opened for it and no more."""
-    flags = os.O_RDWR | os.O_DSYNC | os.O_CLOEXEC
+    """The file, with this as its first block on disk; to be written past the page cache, where
+    files can be: some can be opened for it and no more."""
+    flags = os.O_RDWR | os.O_CLOEXEC
     try:
         return _begun(os.open(path, flags | getattr(os, "O_DIRECT", 0)), first)
     except OSError:

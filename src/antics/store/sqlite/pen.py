@@ -4,15 +4,13 @@ The loop goes on while its quill writes (`quill.py`). Once it has nothing left t
 will be told, it waits, if the disk is a quick one: to be called later costs more than that. On a
 slow disk it does not wait but is called.
 
-Linux can write by itself (io_submit), without a thread. Measured in a busy server, that took a
-tenth less CPU than a thread of Python, but the loop waited 0.3 ms for the disk instead of 0.1: what
-follows the write, the sync, is done by a thread of the kernel, and that one comes late. It can also
-begin to write and leave the waiting to the loop (sync_file_range, then fdatasync): the write itself
-took less CPU, but the core had nothing to do meanwhile, and a move took more of it in all: ten busy
-tables made 8.1 thousand moves a second at 107 µs of CPU each instead of 9.7 at 96 (medians of three
-short laps). With io_uring for the write, looked after among other work, and the thread for the sync
-alone, a busy loop was interrupted half as often: 1 % more moves (twelve pairs of laps), and on a
-quiet server each write took 15 µs longer.
+Linux can write and sync by itself (io_submit), without a thread. Measured in a busy server, that
+took a tenth less CPU than a thread of Python, but the loop waited 0.3 ms for the disk instead of
+0.1: what follows the write, the sync, is done by a thread of the kernel, and that one comes late.
+It can also begin to write and leave the waiting to the loop (sync_file_range, then fdatasync): the
+write itself took less CPU, but the core had nothing to do meanwhile, and a move took more of it in
+all: ten busy tables made 8.1 thousand moves a second at 107 µs of CPU each instead of 9.7 at 96
+(medians of three short laps).
 """
 
 import asyncio
@@ -66,12 +64,18 @@ class Pen:
         self._began = 0.0
         self._average = 0.0
 
-    def begin(self, page: Page, written: Written) -> None:
-        """Write this. `written` is called from the loop, or from `settle`, with what went wrong."""
+    def begin(self, page: Page, written: Written, will_look: bool = False) -> None:
+        """Write this. `written` is called from the loop, or from `settle`, with what went wrong.
+        `will_look`: there is much to do meanwhile, and `look` is called in between."""
         self._written = written
         self._size = page.size
         self._began = time.perf_counter()
-        self._quill.begin(page.file, page.memory, page.size, page.at)
+        self._quill.begin(page.file, page.memory, page.size, page.at, will_look)
+
+    def look(self) -> None:
+        """Among other work: see to what is being written."""
+        if self._written is not None:
+            self._quill.look()
 
     def settle(self) -> None:
         """Wait for it if that is worthwhile. If not, the loop is called when it is done."""

@@ -32,6 +32,8 @@ POST_AFTER: float = 4.0
 """Seconds for which entries and changes gather before they are posted. A transaction keeps the disk
 busy for some milliseconds, and whoever moves meanwhile waits for the same disk. Whoever looks
 something up has it posted at once."""
+CROWD: Final = 8
+"""Entries of a commit from which on those who wrote them have much to prepare meanwhile."""
 POST_AGAIN: float = 1.0
 """Seconds until what could not be posted is tried again."""
 
@@ -94,7 +96,13 @@ class Posting:
         if placed is None or self._pen is None:
             self._have_committed(entries, content, done)
         else:
-            self._pen.begin(placed, partial(self._written, entries, content, placed, done))
+            written = partial(self._written, entries, content, placed, done)
+            self._pen.begin(placed, written, len(entries) >= CROWD)
+
+    def look(self) -> None:
+        """See to a commit to the daybook."""
+        if self._pen is not None:
+            self._pen.look()
 
     def settle(self) -> None:
         """Wait for a commit to the daybook, if that is worthwhile."""

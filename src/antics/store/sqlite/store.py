@@ -87,6 +87,9 @@ class SqliteStore(Store):
     def commit(self, entries: list[Entry], done: OnDisk) -> None:
         self._posting.commit(entries, done)
 
+    def look(self) -> None:
+        self._posting.look()
+
     def settle(self) -> None:
         self._posting.settle()
 
