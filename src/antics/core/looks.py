@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from antics.core.writing import NULL, put_fields
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Item:
     """A struct in a list, by its fields as they are written; or None, which has none."""
 
@@ -62,7 +62,7 @@ Memory = dict[int, object]
 _write: Final = msgspec.json.Encoder().encode
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Looks:
     """Everyone's view, and what each of several pairs of eyes sees differently."""
 

@@ -21,6 +21,13 @@ _BEGIN: Final = 123
 _END: Final = 125
 
 
+def emptied(out: BytesWriter) -> BytesWriter:
+    """To be written to anew: to make one each time takes longer than to write most of what is
+    written with it."""
+    out.truncate(0)
+    return out
+
+
 def put_number(out: BytesWriter, number: i64) -> None:
     """A number from 0 up. Most have one digit or two."""
     if number >= 100:

@@ -11,10 +11,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from antics.core.bits import bit
 from antics.core.looks import Item, Own, Part
-from antics.core.writing import put_number
+from antics.core.writing import emptied, put_number
 
 _WHOLE: Final = b""
 """How a field changed that is told whole; others are told by those of their items that changed."""
+_OUT: Final = BytesWriter()
+"""For one thing at a time."""
 _QUOTE: Final = 34
 _COMMA: Final = 44
 _COLON: Final = 58
@@ -24,7 +26,7 @@ _BEGIN: Final = 123
 _END: Final = 125
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Differences:
     """What changed in views. What everyone sees alike is compared once.
 
@@ -100,7 +102,7 @@ class Differences:
     def _written(self, own: "_OwnChanges") -> bytes:
         """The part of a frame about the view: what changed for everyone, but for the places where
         somebody has something of their own to be told, or nothing."""
-        out = BytesWriter()
+        out = emptied(_OUT)
         is_open = False
         whole = self._bits & ~self._partly & ~own.bits
         place: i64 = 0
@@ -141,7 +143,7 @@ class Differences:
         return out.getvalue()
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class _OwnChanges:
     """What somebody is told of what looks different to them from how everyone sees it."""
 
@@ -180,7 +182,7 @@ def _compare_items(old: list[Item], new: list[Item]) -> bytes | None:
         then, now = old[number], new[number]
         if then is not now and now.differs(then):
             if out is None:
-                out = BytesWriter()
+                out = emptied(_OUT)
                 out.append(_BEGIN)
             else:
                 out.append(_COMMA)

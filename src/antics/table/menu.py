@@ -8,10 +8,12 @@ from typing import Final
 from librt.strings import BytesWriter
 
 from antics.core.game import Game
+from antics.core.writing import emptied
 from antics.table.messages import Move, write
 
 MOST_KNOWN: Final = 10_000
 """Moves of one game that are remembered."""
+_OUT: Final = BytesWriter()
 _NO_MOVES: Final = b',"moves":[]'
 _COMMA: Final = 44
 _CLOSE: Final = 93
@@ -52,7 +54,7 @@ class Menu:
             pieces.append(piece)
         if len(self._kinds) < len(self._written):
             pieces = list(dict.fromkeys(pieces))
-        out = BytesWriter()
+        out = emptied(_OUT)
         out.write(b',"moves":[')
         is_first = True
         for piece in pieces:

@@ -217,7 +217,7 @@ class Teller:
             self._shown.pop(pair, None)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Telling:
     """One update, on its way to everybody. A frame is put together from parts that are written
     once for everyone who gets them, in the order of the fields of `Update`."""

@@ -32,7 +32,7 @@ class Intent(NamedTuple):
     by: str
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """Something that one seat has to decide."""
 

@@ -16,6 +16,7 @@ from antics.core.bits import bit
 from antics.core.looks import Item, Looks, Memory, Own, Part, names_of
 from antics.core.writing import (
     NULL,
+    emptied,
     number,
     put_counted,
     put_members,
@@ -40,6 +41,8 @@ _OVER: Final = 6
 _PHASES: Final = ["deal", "hide", "choose", "take", "crown", "reflect", "over"]
 """By their numbers: HIDE, CHOOSE, TAKE, CROWN and REFLECT are 1 to 5."""
 
+_OUT: Final = BytesWriter()
+"""For one field at a time."""
 _NAMES: Final = names_of(PartyBugsView)
 _PLACES: Final = {name: place for place, name in enumerate(PartyBugsView.__struct_fields__)}
 SEAT: Final[i64] = _PLACES["seat"]
@@ -124,7 +127,7 @@ DISPLAY_TOTAL: Final = Dancer.__struct_fields__.index("display_total")
 SEEN: Final = Dancer.__struct_fields__.index("seen")
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class _Known:
     """A dancer as written, and the numbers of the state behind that."""
 
@@ -211,7 +214,7 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
         fields[OVER] = truth(state.over)
     if numbers[TO_ACT] != state.to_act:
         numbers[TO_ACT] = state.to_act
-        out = BytesWriter()
+        out = emptied(_OUT)
         put_members(out, state.to_act)
         fields[TO_ACT] = out.getvalue()
     if numbers[GAME_NUMBER] != state.game_number:
@@ -224,7 +227,7 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
         fields[ROUND] = number(state.round)
     if numbers[FLOOR] != state.floor:
         numbers[FLOOR] = state.floor
-        out = BytesWriter()
+        out = emptied(_OUT)
         put_counted(out, state.floor)
         fields[FLOOR] = out.getvalue()
     if numbers[TIED] != state.tied:
@@ -232,12 +235,12 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
         fields[TIED] = NULL if state.tied == NOBODY else number(state.tied)
     if numbers[TAKING_ORDER] != state.queue:
         numbers[TAKING_ORDER] = state.queue
-        out = BytesWriter()
+        out = emptied(_OUT)
         put_nibbles(out, state.queue, 1)
         fields[TAKING_ORDER] = out.getvalue()
     if numbers[DANCED_OFF] != state.danced_off:
         numbers[DANCED_OFF] = state.danced_off
-        out = BytesWriter()
+        out = emptied(_OUT)
         put_counted(out, state.danced_off)
         fields[DANCED_OFF] = out.getvalue()
     fields[DANCERS] = memory.dancers
@@ -328,7 +331,7 @@ def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) ->
 
 
 def _values(mask: i64) -> bytes:
-    out = BytesWriter()
+    out = emptied(_OUT)
     put_nibbles(out, packed_values(mask))
     return out.getvalue()
 
