@@ -63,7 +63,8 @@ class SeedStream(Rng):
         self._words: list[int] = []
 
     def below(self, n: i64) -> i64:
-        fair = (1 << 32) - (1 << 32) % int(n)
+        words: i64 = 1 << 32
+        fair = words - words % n
         while True:
             if not self._words:
                 block = self._prefix + self._block.to_bytes(8, "big")
@@ -71,9 +72,9 @@ class SeedStream(Rng):
                 self._words = list(unpack(">8I", digest))
                 self._words.reverse()
                 self._block += 1
-            word = self._words.pop()
+            word: i64 = self._words.pop()
             if word < fair:
-                return word % int(n)
+                return word % n
 
 
 def shuffle(cards: vec[i64], start: i64, stop: i64, rng: Rng) -> None:

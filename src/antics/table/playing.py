@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from antics.table.entries import Finished, Played
+from antics.table.entries import Finished
 from antics.table.guests import Guest
 from antics.table.messages import Pause, Play, Refusal
 from antics.table.outside import FinishedGame
@@ -60,8 +60,7 @@ class Playing:
         table.done(guest, request_id)
 
     def _make(self, seat: int, action: int, request_id: str, by: str, came: float) -> None:
-        text = self.running.menu.notation(action)
-        self._table.play(Played(seat=seat, action=text, id=request_id, by=by), action, came)
+        self._table.play(seat, action, 0, request_id, by, came)
         if self._turns is not None:
             self._turns.moved(seat)
 

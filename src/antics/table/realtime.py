@@ -4,7 +4,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from antics.core.state import NEVER
-from antics.table.entries import Paused, Played, TimePassed
+from antics.table.entries import Paused, TimePassed
 from antics.table.guests import Guest
 from antics.table.messages import Pause, Play, Refusal
 from antics.table.receipts import ReceiptBook
@@ -170,15 +170,15 @@ class RealTime:
         refusal = None if legal else state.refusal(claim.seat, claim.action)
         note = claim.note if isinstance(claim.note, _Note) else None
         if legal:
-            played = Played(
-                seat=claim.seat,
-                action=running.game.notation(claim.action),
-                at=verdict.at,
-                id="" if note is None else note.request.id,
-                by="bot" if note is None else "person",
-            )
             came = running.stopwatch.when(game_now if note is None else claim.arrival)
-            table.play(played, claim.action, table.outside.now() if came is None else came)
+            table.play(
+                claim.seat,
+                claim.action,
+                verdict.at,
+                "" if note is None else note.request.id,
+                "bot" if note is None else "person",
+                table.outside.now() if came is None else came,
+            )
         self._book.note(verdict, legal, game_now)
         if note is None:
             self._reflexes.judged(claim.seat)

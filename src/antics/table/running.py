@@ -18,6 +18,7 @@ from antics.table.stopwatch import Stopwatch
 REMEMBERED_IDS: Final = 64
 """A client that has not heard of a move so many moves ago will not send it again."""
 
+PERSON: Final = "person"
 STANDING_IN: Final = ("bot", "clock")
 """Who makes a move that is not the player's own. One that is forced is nobody's decision."""
 
@@ -49,6 +50,7 @@ class Ids:
     def take_in(self, others: "Ids") -> None:
         """Remember these as well."""
         for request_id in others._known:
+            self._known.pop(request_id, None)  # known before, it is one of the latest now
             self.add(request_id)
 
 
@@ -96,7 +98,8 @@ class Running:
         """Go on by one entry of the log, which makes the table's version this."""
         match entry:
             case Played():
-                self.play(entry, self.game.parse(entry.action), version)
+                action = self.menu.action(entry.action)
+                self.play(entry.seat, action, entry.action, entry.at, entry.id, entry.by, version)
             case TimePassed():
                 self.match.advance(entry.at)
                 self._note(version)
@@ -105,12 +108,13 @@ class Running:
             case _:
                 pass
 
-    def play(self, entry: Played, action: int, version: int) -> None:
-        """The same for a move that has been read already."""
-        seat, by, request_id = entry.seat, entry.by, entry.id
+    def play(
+        self, seat: int, action: int, text: str, at: int, request_id: str, by: str, version: int
+    ) -> None:
+        """The same for a move, as `Played` has it, that has been read already."""
         if by in STANDING_IN and self._has_person[seat]:
             self._stand_ins.append((len(self.match.moves), by))
-        self.match.apply(seat, action, entry.at if self.timed else None, entry.action)
+        self.match.apply(seat, action, at if self.timed else None, text)
         if request_id:
             self._made[seat].add(request_id)
         self._note(version)

@@ -11,8 +11,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from antics.core.errors import AnticsError, MoveError, code_of
 from antics.core.fairness import commitment
+from antics.core.writing import number
 from antics.table import entries as log
 from antics.table.absence import Absence
 from antics.table.crier import Crier
@@ -38,11 +41,11 @@ from antics.table.playing import Playing
 from antics.table.receipts import Receipt
 from antics.table.requests import grant, start
 from antics.table.room import RoomState, Signer
-from antics.table.running import REMEMBERED_IDS, Ids, Running
+from antics.table.running import PERSON, REMEMBERED_IDS, Ids, Running
 from antics.table.stopwatch import NO_TIME
 
 # Compiled, these are looked up once and not at every use.
-_encode: Final = log.encode
+_json: Final = msgspec.json.Encoder().encode
 CLOSED: Final = Bye(code="closed", words="this table has been closed")
 ASLEEP: Final = Bye(
     code="asleep", words="this table has gone to sleep; come back to wake it", again=True
@@ -340,13 +343,15 @@ class Table:
             with suppress(AnticsError):  # the host has changed what is played meanwhile
                 start(self)
 
-    def play(self, entry: log.Played, action: int, came: float) -> None:
-        """A move is made: as `write`, where the move has been read already. `came` is when it came
-        in or, if a bot makes it, when it was to be made."""
+    def play(self, seat: int, action: int, at: int, request_id: str, by: str, came: float) -> None:
+        """A move is made: as `write` of what `Played` has, for moves come most often. `came` is
+        when it came in or, if a bot makes it, when it was to be made."""
+        if self.running is None:
+            return
         self.version += 1
-        if self.running is not None:
-            self.running.play(entry, action, self.version)
-        self._fresh.append(_encode(entry))
+        text = self.running.menu.notation(action)
+        self.running.play(seat, action, text, at, request_id, by, self.version)
+        self._fresh.append(written_move(seat, text, at, request_id, by))
         if not self._moves_made:
             self._waits_since = came
         self._moves_made += 1
@@ -514,6 +519,21 @@ class Table:
     def is_idle(self) -> bool:
         """Nobody is connected and nothing is under way: the table can leave memory."""
         return not (self.guests or self._queue or self._orders or self._in_flight or self._fresh)
+
+
+def written_move(seat: int, text: str, at: int, request_id: str, by: str) -> bytes:
+    """The entry of a move, as `encode` writes it."""
+    parts = [b'{"entry":"Played","seat":', number(seat), b',"action":', _json(text)]
+    if at:
+        parts.append(b',"at":%d' % at)
+    if request_id:
+        parts.append(b',"id":')
+        parts.append(_json(request_id))
+    if by != PERSON:
+        parts.append(b',"by":')
+        parts.append(_json(by))
+    parts.append(b"}")
+    return b"".join(parts)
 
 
 def _nothing(failure: Exception | None) -> None:
