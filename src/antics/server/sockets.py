@@ -220,7 +220,7 @@ class Connection(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == _TEXT and frame.fin:
+        if kind is _TEXT and frame.fin:
             if not self._ending:
                 self._hear(frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:

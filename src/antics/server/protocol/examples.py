@@ -1,8 +1,8 @@
 """One example of every message, made by the types themselves and by a real game of Party Bugs."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from msgspec.structs import asdict
+from msgspec import Struct
 
 from antics import __version__
 from antics.core.fairness import FairDeal
@@ -70,6 +70,15 @@ def _room(phase: str) -> wire.Room:
     )
 
 
+def _changed(before: Struct, after: Struct) -> dict[str, Any]:
+    """The fields that differ, as they are now."""
+    return {
+        name: getattr(after, name)
+        for name in after.__struct_fields__
+        if getattr(after, name) != getattr(before, name)
+    }
+
+
 def answers() -> list[wire.AnyAnswer]:
     """In the order in which they stand in the page."""
     game = find_game("party_bugs")
@@ -91,18 +100,15 @@ def answers() -> list[wire.AnyAnswer]:
     before = cast(PartyBugsView, game.view(match.state, 0))
     match.apply(0, actions[0])
     after = game.view(match.state, 0)
-    changed = {
-        name: getattr(after, name)
-        for name in after.__struct_fields__
-        if getattr(after, name) != getattr(before, name)
-    }
-    dancers = enumerate(zip(before.dancers, changed.pop("dancers"), strict=True))
+    changed = _changed(before, after)
+    dancers = zip(before.dancers, changed.pop("dancers"), strict=True)
+    items = {str(n): _changed(then, now) for n, (then, now) in enumerate(dancers) if now != then}
     update = wire.Update(
         version=8,
         after=7,
         events=[wire.Told(at=0, event=happening.seen_by(0)) for happening in told],
         view=changed,
-        items={"dancers": {str(n): asdict(now) for n, (then, now) in dancers if now != then}},
+        items={"dancers": items},
         moves=[],
         done=["p1-7"],
         receipts=[_RECEIPT],
