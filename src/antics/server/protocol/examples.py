@@ -1,12 +1,12 @@
 """One example of every message, made by the types themselves and by a real game of Party Bugs."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from msgspec import Struct
 
 from antics import __version__
 from antics.core.fairness import FairDeal
-from antics.core.game import Player
+from antics.core.game import JsonObject, Player
 from antics.core.happenings import Happening
 from antics.core.match import Match
 from antics.core.registry import find_game
@@ -70,7 +70,7 @@ def _room(phase: str) -> wire.Room:
     )
 
 
-def _changed(before: Struct, after: Struct) -> dict[str, Any]:
+def _changed(before: Struct, after: Struct) -> JsonObject:
     """The fields that differ, as they are now."""
     return {
         name: getattr(after, name)
@@ -99,10 +99,13 @@ def answers() -> list[wire.AnyAnswer]:
     told.clear()
     before = cast(PartyBugsView, game.view(match.state, 0))
     match.apply(0, actions[0])
-    after = game.view(match.state, 0)
+    after = cast(PartyBugsView, game.view(match.state, 0))
     changed = _changed(before, after)
-    dancers = zip(before.dancers, changed.pop("dancers"), strict=True)
-    items = {str(n): _changed(then, now) for n, (then, now) in enumerate(dancers) if now != then}
+    del changed["dancers"]
+    dancers = zip(before.dancers, after.dancers, strict=True)
+    items: dict[str, JsonObject | None] = {
+        str(n): _changed(then, now) for n, (then, now) in enumerate(dancers) if now != then
+    }
     update = wire.Update(
         version=8,
         after=7,
