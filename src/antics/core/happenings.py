@@ -41,5 +41,15 @@ class Happening:
     def __hash__(self) -> int:
         return hash((self.public, self.owner, self.private))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """To be copied and pickled, which compiled classes do not know by themselves."""
+        return _again, (self.public, self.owner, self.private, self.version, self.at)
+
     def __repr__(self) -> str:
         return f"Happening({self.public!r}, {self.owner}, {self.private!r})"
+
+
+def _again(public: Event, owner: int, private: Event | None, version: int, at: int) -> Happening:
+    twin = Happening(public, owner, private)
+    twin.version, twin.at = version, at
+    return twin
