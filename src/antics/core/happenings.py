@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from antics.core.events import Event
 
 NOBODY: Final = -1
 
 
-@mypyc_attr(acyclic=True)
 class Happening:
-    """One event as everyone sees it and, where somebody sees more, as that seat does."""
+    """One event as everyone sees it and, where somebody sees more, as that seat does.
+
+    Python's collector knows it, though it is in no circle: what mypyc declares `acyclic` is freed
+    wrongly where it hangs in a long chain, and somebody's memory of a game may be one.
+    """
 
     __slots__ = ("at", "owner", "private", "public", "version")
 
