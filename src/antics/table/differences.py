@@ -15,8 +15,6 @@ from antics.core.writing import emptied, put_number
 
 _WHOLE: Final = b""
 """How a field changed that is told whole; others are told by those of their items that changed."""
-_OUT: Final = BytesWriter()
-"""For one thing at a time."""
 _QUOTE: Final = 34
 _COMMA: Final = 44
 _COLON: Final = 58
@@ -34,10 +32,14 @@ class Differences:
     those fields of its items are told that changed.
     """
 
-    __slots__ = ("_after", "_alike", "_before", "_bits", "_items", "_names", "_partly")
+    __slots__ = ("_after", "_alike", "_before", "_bits", "_items", "_names", "_out", "_partly")
 
-    def __init__(self, names: list[bytes], before: list[Part], after: list[Part]) -> None:
+    def __init__(
+        self, names: list[bytes], before: list[Part], after: list[Part], out: BytesWriter
+    ) -> None:
+        """`out` is written to, one thing at a time."""
         self._names = names
+        self._out = out
         self._before = before if len(before) == len(after) else after
         self._after = after
         self._bits: i64 = 0
@@ -49,7 +51,7 @@ class Differences:
         for place in range(len(after)):
             old, new = self._before[place], after[place]
             if old is not new:
-                change = _compare(old, new)
+                change = _compare(old, new, out)
                 if change is not None:
                     self._bits |= bit(place)
                     if change:
@@ -67,14 +69,14 @@ class Differences:
             return self._told_to_all()
         own = _OwnChanges()
         for place, new in after:
-            change = _compare(_at(place, before, self._before), new)
+            change = _compare(_at(place, before, self._before), new, self._out)
             if change is not None or self._bits & bit(place):
                 own.add(place, new, change)
         for place, old in before:
             if _is_in(place, after):
                 continue
             new = self._after[place]
-            change = _compare(old, new)
+            change = _compare(old, new, self._out)
             if change is not None or self._bits & bit(place):
                 own.add(place, new, change)
         return self._written(own) if own.bits else self._told_to_all()
@@ -102,7 +104,7 @@ class Differences:
     def _written(self, own: "_OwnChanges") -> bytes:
         """The part of a frame about the view: what changed for everyone, but for the places where
         somebody has something of their own to be told, or nothing."""
-        out = emptied(_OUT)
+        out = emptied(self._out)
         is_open = False
         whole = self._bits & ~self._partly & ~own.bits
         place: i64 = 0
@@ -167,31 +169,31 @@ class _OwnChanges:
 _NO_OWN: Final = _OwnChanges()
 
 
-def _compare(old: Part, new: Part) -> bytes | None:
+def _compare(old: Part, new: Part, out: BytesWriter) -> bytes | None:
     """None if it did not change; else its items that did, or `_WHOLE`."""
     if old is new:
         return None
     if isinstance(new, list) and isinstance(old, list) and len(old) == len(new) > 0:
-        return _compare_items(old, new)
+        return _compare_items(old, new, out)
     return None if old == new else _WHOLE
 
 
-def _compare_items(old: list[Item], new: list[Item]) -> bytes | None:
-    out: BytesWriter | None = None
+def _compare_items(old: list[Item], new: list[Item], out: BytesWriter) -> bytes | None:
+    is_open = False
     for number in range(len(new)):
         then, now = old[number], new[number]
         if then is not now and now.differs(then):
-            if out is None:
-                out = emptied(_OUT)
-                out.append(_BEGIN)
-            else:
+            if is_open:
                 out.append(_COMMA)
+            else:
+                emptied(out).append(_BEGIN)
+                is_open = True
             out.append(_QUOTE)
             put_number(out, number)
             out.append(_QUOTE)
             out.append(_COLON)
             now.put_changes(then, out)
-    if out is None:
+    if not is_open:
         return None
     out.append(_END)
     return out.getvalue()

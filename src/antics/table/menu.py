@@ -13,7 +13,6 @@ from antics.table.messages import Move, write
 
 MOST_KNOWN: Final = 10_000
 """Moves of one game that are remembered."""
-_OUT: Final = BytesWriter()
 _NO_MOVES: Final = b',"moves":[]'
 _COMMA: Final = 44
 _CLOSE: Final = 93
@@ -25,6 +24,7 @@ class Menu:
     def __init__(self, game: Game, words: bool) -> None:
         self._game = game
         self._words = words
+        self._out = BytesWriter()
         self._moves: dict[int, Move] = {}
         """What is offered to somebody who may do this, …"""
         self._written: dict[int, bytes] = {}
@@ -54,7 +54,7 @@ class Menu:
             pieces.append(piece)
         if len(self._kinds) < len(self._written):
             pieces = list(dict.fromkeys(pieces))
-        out = emptied(_OUT)
+        out = emptied(self._out)
         out.write(b',"moves":[')
         is_first = True
         for piece in pieces:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
+from librt.strings import BytesWriter
 from mypy_extensions import mypyc_attr
 
 from antics.core.bits import bit
@@ -84,6 +85,7 @@ class Teller:
         self._game: Running | None = None
         self._memory: Memory = {}
         self._events_told = 0
+        self._out = BytesWriter()
 
     # A welcome -----------------------------------------------------------------------------
 
@@ -192,7 +194,7 @@ class Teller:
         game, state = running.game, running.state
         looks = game.looks(state, eyes, self._memory)
         public = looks.public
-        differences = Differences(looks.names, self._public, public)
+        differences = Differences(looks.names, self._public, public, self._out)
         self._public = public
         for index, pair in enumerate(eyes):
             own = looks.own[index]

@@ -41,8 +41,6 @@ _OVER: Final = 6
 _PHASES: Final = ["deal", "hide", "choose", "take", "crown", "reflect", "over"]
 """By their numbers: HIDE, CHOOSE, TAKE, CROWN and REFLECT are 1 to 5."""
 
-_OUT: Final = BytesWriter()
-"""For one field at a time."""
 _NAMES: Final = names_of(PartyBugsView)
 _PLACES: Final = {name: place for place, name in enumerate(PartyBugsView.__struct_fields__)}
 SEAT: Final[i64] = _PLACES["seat"]
@@ -158,6 +156,8 @@ class _Remembered:
         self.written_hands = [b""] * colours
         self.seen: list[list[Item]] = [[] for _ in range(colours)]
         self.own: list[Own] = [() for _ in range(colours)]
+        self.out = BytesWriter()
+        """For one field at a time."""
 
 
 _REMEMBERED: Final = 0
@@ -191,7 +191,7 @@ def _own(state: Table, seat: int, memory: _Remembered) -> Own:
             return own
     else:
         memory.hands[seat] = hand
-        memory.written_hands[seat] = _values(hand)
+        memory.written_hands[seat] = _values(hand, memory.out)
     cards: Part = memory.written_hands[seat]
     place: Part = number(seat)
     if seen is memory.dancers:
@@ -214,7 +214,7 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
         fields[OVER] = truth(state.over)
     if numbers[TO_ACT] != state.to_act:
         numbers[TO_ACT] = state.to_act
-        out = emptied(_OUT)
+        out = emptied(memory.out)
         put_members(out, state.to_act)
         fields[TO_ACT] = out.getvalue()
     if numbers[GAME_NUMBER] != state.game_number:
@@ -227,7 +227,7 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
         fields[ROUND] = number(state.round)
     if numbers[FLOOR] != state.floor:
         numbers[FLOOR] = state.floor
-        out = emptied(_OUT)
+        out = emptied(memory.out)
         put_counted(out, state.floor)
         fields[FLOOR] = out.getvalue()
     if numbers[TIED] != state.tied:
@@ -235,12 +235,12 @@ def _public(state: Table, memory: _Remembered) -> list[Part]:
         fields[TIED] = NULL if state.tied == NOBODY else number(state.tied)
     if numbers[TAKING_ORDER] != state.queue:
         numbers[TAKING_ORDER] = state.queue
-        out = emptied(_OUT)
+        out = emptied(memory.out)
         put_nibbles(out, state.queue, 1)
         fields[TAKING_ORDER] = out.getvalue()
     if numbers[DANCED_OFF] != state.danced_off:
         numbers[DANCED_OFF] = state.danced_off
-        out = emptied(_OUT)
+        out = emptied(memory.out)
         put_counted(out, state.danced_off)
         fields[DANCED_OFF] = out.getvalue()
     fields[DANCERS] = memory.dancers
@@ -310,7 +310,7 @@ def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) ->
     if found is not None and not (found.key ^ key) & _DISPLAY_BITS:
         written, added = found.item.parts[DISPLAY], found.item.parts[DISPLAY_TOTAL]
     else:
-        written, added = _values(display), number(total(display))
+        written, added = _values(display, memory.out), number(total(display))
     parts = [
         memory.names[colour],
         written,
@@ -322,7 +322,9 @@ def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) ->
         truth(face_down != 0),
         _card(face_down if shows_face_down else 0),
         truth(state.mirror == colour),
-        found.item.parts[SEEN] if found is not None and found.seen == seen else _values(seen),
+        found.item.parts[SEEN]
+        if found is not None and found.seen == seen
+        else _values(seen, memory.out),
         number(state.totals[colour]),
     ]
     item = Item(_DANCER_NAMES, parts)
@@ -330,9 +332,8 @@ def _written_dancer(state: Table, colour: i64, own: i64, memory: _Remembered) ->
     return item
 
 
-def _values(mask: i64) -> bytes:
-    out = emptied(_OUT)
-    put_nibbles(out, packed_values(mask))
+def _values(mask: i64, out: BytesWriter) -> bytes:
+    put_nibbles(emptied(out), packed_values(mask))
     return out.getvalue()
 
 
