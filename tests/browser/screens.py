@@ -28,6 +28,17 @@ async (looks) => {
 A real-time table goes on: something may have set off in that frame. What is wrong stays wrong."""
 
 
+REST = """
+async () => {
+  const atRest = () => document.getAnimations().every((animation) =>
+    animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity);
+  for (let frames = 0; frames < 12; frames = atRest() ? frames + 1 : 0)
+    await new Promise(requestAnimationFrame);
+}
+"""
+"""Wait until nothing is on its way and, for some frames, nothing sets off."""
+
+
 def check_screen(person: Person, what: str, *, axe: bool = True) -> None:
     """Nothing is wrong with the layout, and axe finds nothing."""
     wrong: list[str] = person.page.evaluate(LOOK % WRONG, MOST_LOOKS)
