@@ -10,11 +10,14 @@ AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.mi
 
 MOST_LOOKS = 5
 
+AT_REST = """() => document.getAnimations().every((animation) =>
+    animation.playState !== 'running'
+    || animation.effect.getComputedTiming().endTime === Infinity)"""
+"""Nothing is on its way; what never ends does not count."""
+
 LOOK = """
 async (looks) => {
-  const look = %s;
-  const atRest = () => document.getAnimations().every((animation) =>
-    animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity);
+  const [atRest, look] = [AT_REST, WRONG];
   let found = [];
   for (let number = 0; number < looks; number++) {
     do { await new Promise(requestAnimationFrame); } while (!atRest());
@@ -23,25 +26,27 @@ async (looks) => {
   }
   return found;
 }
-"""
-"""Look in the very frame in which what was on its way has arrived; what never ends does not count.
-A real-time table goes on: something may have set off in that frame. What is wrong stays wrong."""
-
+""".replace("AT_REST", AT_REST).replace("WRONG", WRONG)
+"""Look in the very frame in which what was on its way has arrived. A real-time table goes on:
+something may have set off in that frame. What is wrong stays wrong."""
 
 REST = """
 async () => {
-  const atRest = () => document.getAnimations().every((animation) =>
-    animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity);
+  const atRest = AT_REST;
   for (let frames = 0; frames < 12; frames = atRest() ? frames + 1 : 0)
     await new Promise(requestAnimationFrame);
 }
-"""
-"""Wait until nothing is on its way and, for some frames, nothing sets off."""
+""".replace("AT_REST", AT_REST)
+
+
+def wait_for_rest(person: Person) -> None:
+    """Until nothing is on its way and, for some frames, nothing sets off."""
+    person.page.evaluate(REST)
 
 
 def check_screen(person: Person, what: str, *, axe: bool = True) -> None:
     """Nothing is wrong with the layout, and axe finds nothing."""
-    wrong: list[str] = person.page.evaluate(LOOK % WRONG, MOST_LOOKS)
+    wrong: list[str] = person.page.evaluate(LOOK, MOST_LOOKS)
     assert wrong == [], f"{what} at {person.page.viewport_size}:\n" + "\n".join(wrong)
     if axe:
         told = violations(person)

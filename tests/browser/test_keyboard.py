@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from .conftest import People
 from .person import LOOK, Person, gather
 from .playing import OFFERED, play_by_keys
-from .screens import REST
+from .screens import wait_for_rest
 from .secrets import check_secrets, leaks
 
 
@@ -225,7 +225,7 @@ def test_nothing_of_a_replayed_table_takes_the_focus_for_nothing(
     for _ in range(25):  # into the middle of a round, with rows, piles and a floor
         ada.page.keyboard.press("ArrowRight")
     expect(cards.first).to_be_visible()
-    ada.page.evaluate(REST)  # a card on its way out of the hand still has its name
+    wait_for_rest(ada)  # a card on its way out of the hand still has its name
     assert cards.count() == hand.locator("li").count()
     expect(hand.get_by_role("button")).to_have_count(0)
     # Once round by Tab: of the table, only what opens something is a stop.

@@ -75,18 +75,15 @@ class Looks:
         self.own = own
 
 
-def names_of(struct: type[msgspec.Struct]) -> list[bytes]:
-    return [b'"' + name.encode() + b'":' for name in struct.__struct_encode_fields__]
-
-
 _known_names: Final[dict[type[msgspec.Struct], list[bytes]]] = {}
 
 
-def _names_of(struct: type[msgspec.Struct]) -> list[bytes]:
-    """The same object each time."""
+def names_of(struct: type[msgspec.Struct]) -> list[bytes]:
+    """Of its fields, as they stand before them; the same object each time."""
     names = _known_names.get(struct)
     if names is None:
-        names = _known_names[struct] = names_of(struct)
+        names = [b'"' + name.encode() + b'":' for name in struct.__struct_encode_fields__]
+        _known_names[struct] = names
     return names
 
 
@@ -116,7 +113,7 @@ def looks_from(
         look = alike if pair is None else _look(astuple(view), alike, memory.get(place))
         memory[place] = look
         own.append(_different(look, alike))
-    return Looks(_names_of(type(public)), alike.parts, own)
+    return Looks(names_of(type(public)), alike.parts, own)
 
 
 _EVERYONE: Final = -1
@@ -170,7 +167,7 @@ def _items(
     last: _Look | None,
 ) -> list[Item]:
     """As everyone's or those of the last look, as far as they are the same."""
-    names = _names_of(kind)
+    names = names_of(kind)
     items: list[Item] = []
     for at, value in enumerate(values):
         if value is None:

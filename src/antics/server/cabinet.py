@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from antics.core import records
 from antics.server.metrics import Metrics
-from antics.store.faults import StoreFailed, Taken
+from antics.store.faults import Taken
 from antics.store.rows import Played
 from antics.store.store import Store
 from antics.table.outside import FinishedGame
@@ -65,12 +65,7 @@ class Cabinet:
     async def _keep(self, table: str, game: FinishedGame) -> None:
         sheet = written(table, game)
         del game
-        try:
-            await self._store.save_record(*sheet)
-        except StoreFailed:
-            await self._surely(partial(self._file, sheet))
-        else:
-            self._metrics.finished(sheet.game)
+        await self._surely(partial(self._file, sheet))
 
     def keep_again(self, table: str, games: list[FinishedGame]) -> None:
         """A server that was killed between a game's end and its filing does it now."""

@@ -3,19 +3,15 @@
 Moves are the same few, again and again, at every table. So each is put into words once.
 """
 
+from functools import lru_cache
 from typing import Final
 
-from librt.strings import BytesWriter
-
 from antics.core.game import Game
-from antics.core.writing import emptied
 from antics.table.messages import Move, write
 
 MOST_KNOWN: Final = 10_000
 """Moves of one game that are remembered."""
 _NO_MOVES: Final = b',"moves":[]'
-_COMMA: Final = 44
-_CLOSE: Final = 93
 
 
 class Menu:
@@ -24,66 +20,35 @@ class Menu:
     def __init__(self, game: Game, words: bool) -> None:
         self._game = game
         self._words = words
-        self._out = BytesWriter()
         self._moves: dict[int, Move] = {}
         """What is offered to somebody who may do this, …"""
         self._written: dict[int, bytes] = {}
         """… as it is written, …"""
         self._kinds: set[bytes] = set()
         """… and all of that without repetition."""
-        self._actions: dict[str, int] = {}
-        """What words mean, …"""
-        self._notations: dict[int, str] = {}
-        """… and how records write it."""
+        self.action = lru_cache(MOST_KNOWN)(game.parse)
+        """What somebody's words mean, or UnreadableMove."""
+        self.notation = lru_cache(MOST_KNOWN)(game.notation)
+        """How records write an action."""
 
     def moves(self, actions: list[int]) -> list[Move]:
         """Moves that differ only in numbers to fill in are one."""
         return list({move.action: move for move in map(self._move, actions)}.values())
 
     def of(self, actions: list[int]) -> bytes:
-        """The same, as it stands in a frame."""
+        """The same, as it stands in a frame. Lists are put together anew each time: there are so
+        many that each one remembered would be far away in memory."""
         if not actions:
             return _NO_MOVES
-        # Lists of them are not remembered: there are so many that each is far away in memory.
-        pieces: list[bytes] = []
+        written: list[bytes] = []
         for action in actions:
             piece = self._written.get(action)
             if piece is None:
-                self._move(action)
-                piece = self._written[action]
-            pieces.append(piece)
+                piece = write(self._move(action))
+            written.append(piece)
         if len(self._kinds) < len(self._written):
-            pieces = list(dict.fromkeys(pieces))
-        out = emptied(self._out)
-        out.write(b',"moves":[')
-        is_first = True
-        for piece in pieces:
-            if not is_first:
-                out.append(_COMMA)
-            is_first = False
-            out.write(piece)
-        out.append(_CLOSE)
-        return out.getvalue()
-
-    def action(self, text: str) -> int:
-        """What somebody's words mean, or UnreadableMove."""
-        action = self._actions.get(text)
-        if action is None:
-            action = self._game.parse(text)
-            if len(self._actions) >= MOST_KNOWN:
-                self._actions.clear()
-            self._actions[text] = action
-        return action
-
-    def notation(self, action: int) -> str:
-        """The action as records write it."""
-        text = self._notations.get(action)
-        if text is None:
-            text = self._game.notation(action)
-            if len(self._notations) >= MOST_KNOWN:
-                self._notations.clear()
-            self._notations[action] = text
-        return text
+            written = list(dict.fromkeys(written))
+        return b"".join([b',"moves":[', b",".join(written), b"]"])
 
     def _move(self, action: int) -> Move:
         move = self._moves.get(action)
@@ -92,7 +57,7 @@ class Menu:
                 self._moves, self._written, self._kinds = {}, {}, set()
             words = self._game.describe_action(action) if self._words else None
             move = self._moves[action] = Move(action=self._game.blank(action), words=words)
-            written = self._written[action] = write(move)
+            self._written[action] = written = write(move)
             self._kinds.add(written)
         return move
 

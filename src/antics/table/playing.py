@@ -60,7 +60,7 @@ class Playing:
         table.done(guest, request_id)
 
     def _make(self, seat: int, action: int, request_id: str, by: str, came: float) -> None:
-        self._table.play(seat, action, 0, request_id, by, came)
+        self._table.play(self.running, seat, action, 0, request_id, by, came)
         if self._turns is not None:
             self._turns.moved(seat)
 

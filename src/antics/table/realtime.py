@@ -172,6 +172,7 @@ class RealTime:
         if legal:
             came = running.stopwatch.when(game_now if note is None else claim.arrival)
             table.play(
+                running,
                 claim.seat,
                 claim.action,
                 verdict.at,

@@ -343,14 +343,21 @@ class Table:
             with suppress(AnticsError):  # the host has changed what is played meanwhile
                 start(self)
 
-    def play(self, seat: int, action: int, at: int, request_id: str, by: str, came: float) -> None:
+    def play(
+        self,
+        running: Running,
+        seat: int,
+        action: int,
+        at: int,
+        request_id: str,
+        by: str,
+        came: float,
+    ) -> None:
         """A move is made: as `write` of what `Played` has, for moves come most often. `came` is
         when it came in or, if a bot makes it, when it was to be made."""
-        if self.running is None:
-            return
         self.version += 1
-        text = self.running.menu.notation(action)
-        self.running.play(seat, action, text, at, request_id, by, self.version)
+        text = running.menu.notation(action)
+        running.play(seat, action, text, at, request_id, by, self.version)
         self._fresh.append(written_move(seat, text, at, request_id, by))
         if not self._moves_made:
             self._waits_since = came

@@ -123,6 +123,7 @@ _DANCER_NAMES: Final = names_of(Dancer)
 DISPLAY: Final = Dancer.__struct_fields__.index("display")
 DISPLAY_TOTAL: Final = Dancer.__struct_fields__.index("display_total")
 SEEN: Final = Dancer.__struct_fields__.index("seen")
+"""Their places in a dancer."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

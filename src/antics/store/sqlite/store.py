@@ -7,9 +7,9 @@ What was asked meanwhile has failed; moves go on.
 import asyncio
 import contextlib
 import os
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from antics.store.faults import StoreFailed, Taken
 from antics.store.journal import Entry, Journal, OnDisk
@@ -156,11 +156,11 @@ class SqliteStore(Store):
         answer = await self._look_up(wire.Read(statement, list(values)))
         return cast(list[Row], wire.decode_answer(answer))
 
-    def _write(self, *changes: Statement, hurry: bool = True) -> Coroutine[Any, Any, None]:
-        return self._write_now(*changes) if hurry else self._posting.change_later(*changes)
-
-    async def _write_now(self, *changes: Statement) -> None:
-        await have_changed(await self._alive(), *changes)
+    async def _write(self, *changes: Statement, hurry: bool = True) -> None:
+        if hurry:
+            await have_changed(await self._alive(), *changes)
+        else:
+            await self._posting.change_later(*changes)
 
     def hurry(self) -> None:
         self._posting.hurry()
