@@ -173,36 +173,22 @@ def _items(
         if value is None:
             items.append(NO_ITEM)
             continue
-        same: Item | None = None
-        known: list[tuple[object, Item]] = []
-        for look in (alike, last):
-            found = None if look is None else _item_at(look, place, at)
-            if found is not None and type(found[0]) is kind:
-                if _same(value, found[0]):
-                    same = found[1]
-                    break
-                known.append(found)
-        if same is None:
+        known = _known_at(alike, place, at, value) or _known_at(last, place, at, value)
+        if known is None:
             fields = astuple(cast("msgspec.Struct", value))
-            olds = [(astuple(cast("msgspec.Struct", old)), item.parts) for old, item in known]
-            same = Item(names, [_field(field, n, olds) for n, field in enumerate(fields)])
-        items.append(same)
+            known = Item(names, [_write(field) for field in fields])
+        items.append(known)
     return items
 
 
-def _item_at(look: _Look, place: int, at: int) -> tuple[object, Item] | None:
-    """What somebody saw there, if it was a list of items that long."""
+def _known_at(look: _Look | None, place: int, at: int, value: object) -> Item | None:
+    """How this item was written there, if it is the same."""
+    if look is None:
+        return None
     values, parts = look.values[place], look.parts[place]
     if isinstance(values, list) and isinstance(parts, list) and at < len(parts):
-        return cast("list[object]", values)[at], parts[at]
+        return parts[at] if _same(value, cast("list[object]", values)[at]) else None
     return None
-
-
-def _field(value: object, place: int, olds: list[tuple[tuple[object, ...], list[bytes]]]) -> bytes:
-    for values, parts in olds:
-        if _same(value, values[place]):
-            return parts[place]
-    return _write(value)
 
 
 def _different(look: _Look, alike: _Look) -> Own:
